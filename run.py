@@ -1,0 +1,76 @@
+"""python3 run.py [COMMAND ...]: any brocante command on a fresh machine; `test` checks everything.
+
+Makes a virtual environment in .venv from the locked requirements, compiles the rules where there
+is a C compiler, and goes on from there. Standard library only.
+"""
+
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / "python"
+UV = "uv==0.13.*"
+
+
+def run(*command: str | Path, **environment: str) -> int:
+    """Run a command from the project's root, with its sources on the path; its exit code."""
+    path = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH")]))
+    variables = {**os.environ, "PYTHONPATH": path, "VIRTUAL_ENV": str(VENV), **environment}
+    return subprocess.call([str(part) for part in command], cwd=ROOT, env=variables)
+
+
+def must(*command: str | Path, **environment: str) -> None:
+    if code := run(*command, **environment):
+        sys.exit(code)
+
+
+def install(group: str) -> None:
+    """Bring the environment to the state of a lock file, if it is not there yet."""
+    lock = ROOT / "requirements" / f"{group}.txt"
+    stamp = VENV / f"installed-{group}"
+    digest = sha256(lock.read_bytes()).hexdigest()
+    if stamp.exists() and stamp.read_text() == digest:
+        return
+    print(f"installing what is needed to {group} into .venv", file=sys.stderr)
+    if not PYTHON.exists():
+        must(sys.executable, "-m", "venv", "--without-pip", VENV)  # without pip: it works without Debian's python3-venv
+    if not (BIN / "uv").exists() and not (BIN / "uv.exe").exists():
+        must(sys.executable, "-m", "pip", "--python", PYTHON, "install", "--quiet", UV)
+    must(BIN / "uv", "pip", "install", "--quiet", "--require-hashes", "--requirement", lock)
+    stamp.write_text(digest)
+
+
+def compile_rules() -> bool:
+    """Compile the rules; without a compiler that says in one line that they run interpreted."""
+    return run(PYTHON, "-m", "brocante.compiled") == 0
+
+
+def test(arguments: list[str]) -> None:
+    """Everything: style, types, layers, then the tests on interpreted and on compiled rules."""
+    install("test")
+    must(BIN / "ruff", "check", ".")
+    must(BIN / "ruff", "format", "--check", ".")
+    must(PYTHON, "-m", "mypy")
+    must(BIN / "lint-imports")
+    must(PYTHON, "-m", "pytest", "--cov", *arguments, BROCANTE_INTERPRETED="1")
+    if compile_rules():
+        must(PYTHON, "-m", "pytest", *arguments)
+        must(PYTHON, "-m", "brocante", "check", "--games", "300")
+
+
+def main(arguments: list[str]) -> None:
+    if arguments[:1] == ["test"]:
+        test(arguments[1:])
+    else:
+        install("run")
+        compile_rules()
+        sys.exit(run(PYTHON, "-m", "brocante", *arguments))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,5 @@
+"""python -m brocante: the command line."""
+
+from brocante.cli import main
+
+main()

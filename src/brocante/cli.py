@@ -1,0 +1,240 @@
+"""The command line. What a command needs is imported when it runs: most of them start at once."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from brocante.game.words import Json
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+app = typer.Typer(
+    name="brocante",
+    help="Four card games about money: Boxes, Big Deal, Boursicocotte and Auto-Brocante.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, boursicocotte or auto_brocante")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="records, one a line")]
+
+
+def main() -> None:
+    app()
+
+
+def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
+    """Say in one line what was wrong with the input."""
+
+    @wraps(command)
+    def wrapped(*arguments: P.args, **options: P.kwargs) -> T:
+        from brocante.game.record import BadRecord
+        from brocante.game.registry import BadSettings
+
+        try:
+            return command(*arguments, **options)
+        except (BadSettings, BadRecord, OSError, UnicodeDecodeError) as error:
+            typer.echo(f"error: {error}", err=True)
+            raise typer.Exit(2) from error
+
+    return wrapped
+
+
+def switches(settings: list[str]) -> dict[str, bool]:
+    """The options that were given as name=value."""
+    from brocante.game.registry import BadSettings
+
+    values = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
+    options = {}
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        if value.lower() not in values:
+            raise BadSettings(f"--set {setting}: write option=true or option=false")
+        options[name] = values[value.lower()]
+    return options
+
+
+def progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
+    """A progress bar on the error output, where somebody is watching it."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return iter(track(items, label, total, console=console, disable=not console.is_terminal, transient=True))
+
+
+def how_rules_run() -> str:
+    from brocante.rules import core
+
+    return "interpreted" if core.__file__.endswith(".py") else "compiled"
+
+
+@app.command("simulate")
+@clear_errors
+def simulate_command(
+    game: GameName,
+    players: Annotated[int, typer.Option(help="number of players")],
+    games: Annotated[int, typer.Option(min=1, help="number of games")] = 1000,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 1,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")] = None,
+    out: Annotated[Path | None, typer.Option(help="write the records here, one a line")] = None,
+) -> None:
+    """Play games by random players and print how each seat fared."""
+    from time import perf_counter
+
+    from rich.console import Console
+    from rich.table import Table
+
+    from brocante.game.registry import complete_options, find
+    from brocante.lab.simulate import simulate, summarise
+
+    options = complete_options(find(game), players, switches(set_ or []))
+    began = perf_counter()
+    outcomes = []
+    with open(out or os.devnull, "w", encoding="utf-8") as file:
+        for outcome in progress(simulate(game, players, options, games, seed, out is not None), games, game):
+            if outcome.record:
+                file.write(json.dumps(outcome.record) + "\n")
+            outcomes.append(outcome)
+    seconds = perf_counter() - began
+
+    table = Table("seat", "wins", "±", "mean score", "deviation", "lowest", "highest", title=f"{game}, {players} players")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for line in summarise(outcomes):
+        table.add_row(
+            str(line.seat),
+            f"{line.wins:.1%}",
+            f"{line.wins_error:.1%}",
+            f"{line.mean:,.0f}",
+            f"{line.deviation:,.0f}",
+            f"{line.lowest:,}",
+            f"{line.highest:,}",
+        )
+    Console().print(table)
+    decisions = sum(outcome.decisions for outcome in outcomes)
+    typer.echo(
+        f"{games:,} games, {decisions:,} decisions ({decisions / games:.0f} a game), "
+        f"{games / seconds:,.0f} games/s, rules {how_rules_run()}"
+    )
+
+
+@app.command("replay")
+@clear_errors
+def replay_command(
+    file: RecordFile,
+    line: Annotated[int, typer.Option(min=1, help="which record of the file")] = 1,
+    to: Annotated[int | None, typer.Option(min=0, help="stop after so many moves and show the table")] = None,
+) -> None:
+    """Tell a recorded game move by move; with --to, show what everybody may see at that point."""
+    from itertools import islice
+
+    from brocante.game.record import BadRecord, Flaw, read, replay
+
+    record = next(islice(read(file), line - 1, None), None)
+    if record is None:
+        raise BadRecord(Flaw.FIELD, f"{file} has no line {line}")
+    game = replay(record, to)
+    typer.echo(f"{game.words.title}, {game.players} players, options {game.options or 'none'}")
+    typer.echo(f"deal: {json.dumps(game.deal)}")
+    for number, entry in enumerate(game.history, 1):
+        typer.echo(f"{number:5} {told(entry)}")
+    if game.over:
+        typer.echo(f"scores {game.scores()}, won by {', '.join(f'seat {seat}' for seat in game.winners())}")
+    else:
+        typer.echo(json.dumps(game.view(), indent=1))
+
+
+def told(entry: "Json") -> str:
+    """A move in one line."""
+    fields = [f"{name}={json.dumps(value)}" for name, value in entry.items() if name not in ("seat", "move")]
+    return " ".join([f"seat {entry['seat']}", entry["move"], *fields])
+
+
+@app.command("verify")
+@clear_errors
+def verify_command(
+    file: RecordFile,
+    commitment: Annotated[str | None, typer.Option(help="the hash of the key as it was published")] = None,
+) -> None:
+    """Check that recorded games followed the rules and the shuffle key published before them."""
+    from brocante.game.record import BadRecord, read, verify
+
+    checked = 0
+    for record in progress(read(file), sum(1 for _ in file.open("rb")), "verify"):
+        try:
+            verify(record, commitment)
+        except BadRecord as flaw:
+            typer.echo(f"record {checked + 1}: {flaw}", err=True)
+            raise typer.Exit(1) from flaw
+        checked += 1
+    typer.echo(f"{checked:,} records follow from their keys and the rules")
+
+
+@app.command("check")
+@clear_errors
+def check_command(
+    games: Annotated[int, typer.Option(min=1, help="games of each configuration")] = 1000,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="processes")] = os.cpu_count() or 1,
+) -> None:
+    """Play random games of every game, player count and variant, and check that nothing is ever broken."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from brocante.lab.check import check_all, tasks
+
+    order = tasks(games, seed)
+    findings = {}
+    for finding in progress(check_all(games, seed, workers), len(order), "check"):
+        findings[order.index(finding.task)] = finding
+    table = Table("game", "players", "options", "games", "decisions", "mean length", "longest", "violation")
+    for column in table.columns[3:7]:
+        column.justify = "right"
+    for _, found in sorted(findings.items()):
+        task = found.task
+        table.add_row(
+            task.game,
+            str(task.players),
+            ", ".join(name for name, value in task.options.items() if value),
+            f"{task.games:,}",
+            f"{found.decisions:,}",
+            f"{found.decisions / task.games:,.0f}",
+            f"{found.longest:,}",
+            found.violation or "none",
+        )
+    Console(width=None if sys.stdout.isatty() else 140).print(table)
+    broken = sum(found.violation is not None for found in findings.values())
+    total = sum(found.decisions for found in findings.values())
+    typer.echo(f"{len(order) * games:,} games, {total:,} decisions, {broken} violations, rules {how_rules_run()}")
+    if broken:
+        raise typer.Exit(1)
+
+
+@app.command("rules")
+@clear_errors
+def rules_command(game: GameName) -> None:
+    """Print the rules page of a game."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from brocante.game.registry import find
+
+    name = find(game).name
+    package = Path(__file__).parent
+    pages = [package / "docs" / f"{name}.md", package.parents[1] / "docs" / "rules" / f"{name}.md"]
+    page = next(path for path in pages if path.exists())
+    text = page.read_text(encoding="utf-8")
+    if sys.stdout.isatty():
+        Console().print(Markdown(text))
+    else:
+        typer.echo(text)

@@ -1,0 +1,88 @@
+"""Finds the compiled rules, or builds them: `python -m brocante.compiled`.
+
+mypyc turns `rules/` into a C extension. In a checkout the extension is kept outside the source
+tree, in a folder named after a hash of the sources: an edited file never meets an extension that
+was built from an older one, it runs interpreted until the next build. A wheel carries the
+extension beside the sources, and nothing here is needed.
+"""
+
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+ROOT = PACKAGE.parents[1]
+INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves the extension unused
+
+
+def sources() -> list[Path]:
+    """The files that are compiled; a package's __init__ stays as it is."""
+    return sorted(path for path in (PACKAGE / "rules").glob("*.py") if path.name != "__init__.py")
+
+
+def folder() -> Path:
+    """Where the extension for exactly these sources and this Python belongs."""
+    digest = sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
+    for path in sources():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return ROOT / "build" / f"rules-{digest.hexdigest()[:16]}"
+
+
+def activate(package_path: list[str]) -> None:
+    """Let the package take its rules from the extension, where there is one for these sources."""
+    if os.environ.get(INTERPRETED) or not (ROOT / "build").is_dir():
+        return
+    built = folder()
+    if built.is_dir():
+        package_path.insert(0, str(built / PACKAGE.name))
+        sys.path.append(str(built))
+
+
+def compiler() -> str | None:
+    """The C compiler that Python's build tools would call, if it is there."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(command.split()[0])
+
+
+def compile_into(target: Path) -> None:
+    """Compile the rules below `target`, laid out as they are to be imported."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    # Our functions are never replaced at load time; saying so lets the compiler inline them.
+    os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -fno-semantic-interposition".strip()
+    before = Path.cwd()
+    with tempfile.TemporaryDirectory() as scratch:
+        os.chdir(PACKAGE.parent)  # mypyc names modules after paths below the working directory
+        try:
+            files = [str(path.relative_to(PACKAGE.parent)) for path in sources()]
+            modules = mypycify(["--cache-dir", f"{scratch}/cache", *files], opt_level="3", target_dir=f"{scratch}/c")
+            command = build_ext(Distribution({"ext_modules": modules}))
+            command.build_lib, command.build_temp = str(target), f"{scratch}/o"
+            command.ensure_finalized()
+            command.run()
+        finally:
+            os.chdir(before)
+
+
+def build() -> Path:
+    """Compile the rules into their folder, unless that was done."""
+    built = folder()
+    if not built.is_dir():
+        built.parent.mkdir(exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(dir=built.parent))
+        compile_into(fresh)
+        shutil.copy(PACKAGE / "rules" / "__init__.py", fresh / PACKAGE.name / "rules")
+        fresh.replace(built)
+    return built
+
+
+if __name__ == "__main__":
+    if compiler() is None:
+        sys.exit("no C compiler found: the rules run interpreted")
+    build()

@@ -1,0 +1,46 @@
+"""The games there are, by name. A fifth game is one more line here."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from brocante.game.auto_brocante import WORDS as AUTO_BROCANTE
+from brocante.game.big_deal import WORDS as BIG_DEAL
+from brocante.game.boursicocotte import WORDS as BOURSICOCOTTE
+from brocante.game.boxes import WORDS as BOXES
+from brocante.game.words import Words
+
+GAMES: dict[str, Words[Any]] = {words.name: words for words in (BOXES, BIG_DEAL, BOURSICOCOTTE, AUTO_BROCANTE)}
+
+
+class BadSettings(ValueError):
+    """A game, a number of players or an option that there is not."""
+
+
+def find(name: str) -> Words[Any]:
+    if name not in GAMES:
+        raise BadSettings(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def complete_options(words: Words[Any], players: int, options: Mapping[str, bool]) -> dict[str, bool]:
+    """All options of a game, those not given at their defaults; BadSettings if anything does not fit."""
+    if not words.fewest <= players <= words.most:
+        raise BadSettings(f"{words.name} is for {words.fewest} to {words.most} players, not {players}")
+    complete = {option.name: option.default for option in words.options}
+    for name, value in options.items():
+        if name not in complete:
+            known = ", ".join(complete) or "none"
+            raise BadSettings(f"{words.name} has no option {name!r}; its options: {known}")
+        if not isinstance(value, bool):
+            raise BadSettings(f"option {name} is true or false, not {value!r}")
+        complete[name] = value
+    return complete
+
+
+def configurations(words: Words[Any]) -> Iterator[tuple[int, dict[str, bool]]]:
+    """Every number of players with every combination of options."""
+    names = [option.name for option in words.options]
+    for players in range(words.fewest, words.most + 1):
+        for values in product((False, True), repeat=len(names)):
+            yield players, dict(zip(names, values, strict=True))

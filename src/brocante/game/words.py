@@ -1,0 +1,128 @@
+"""What a game adds to be spoken of: the names of its moves, views and chance outcomes.
+
+The rules know small integers; people, records and sockets speak JSON. One `Words` object a game
+translates between the two. It never decides what is legal: it spells, the rules judge.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from brocante.rules.core import Rules
+from brocante.rules.reasons import Reason
+
+Json = dict[str, Any]
+State = TypeVar("State", bound=Rules)
+
+
+class Refused(Exception):
+    """A move that was not made, and why; nothing has changed."""
+
+    def __init__(self, reason: Reason, detail: str = "") -> None:
+        super().__init__(f"{reason.value}: {detail}" if detail else reason.value)
+        self.reason = reason
+        self.detail = detail
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch that changes the rules of a game."""
+
+    name: str
+    default: bool
+    description: str
+
+
+class Words(ABC, Generic[State]):
+    """A game in human terms."""
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    options: tuple[Option, ...] = ()
+
+    @abstractmethod
+    def create(self, players: int, options: Mapping[str, bool]) -> State:
+        """The rules object for a checked number of players and a complete set of options."""
+
+    @abstractmethod
+    def encode(self, rules: State, seat: int, move: Json) -> list[int]:
+        """The actions that spell a named move; Refused if it cannot be spelled."""
+
+    @abstractmethod
+    def decode(self, rules: State, seat: int, actions: Sequence[int]) -> Json:
+        """The named move that these actions spell; `rules` is the state before the first of them."""
+
+    @abstractmethod
+    def moves(self, rules: State, seat: int) -> list[Json]:
+        """What the seat may do now: named moves, with ranges or choices for their fields."""
+
+    @abstractmethod
+    def view(self, rules: State, seat: int) -> Json:
+        """The table as the seat sees it, from a copy that was hidden for it; NOBODY for spectators."""
+
+    @abstractmethod
+    def deal(self, rules: State) -> Json:
+        """What chance gave at the start, from the state right after the deal."""
+
+    def chance(self, before: State, after: State) -> Json:
+        """What chance gave during a move; empty where it gave nothing."""
+        return {}
+
+
+def text(move: Json, field: str, choices: Sequence[str]) -> int:
+    """The index of a field's value among the names it may have."""
+    value = move.get(field)
+    if not isinstance(value, str) or value not in choices:
+        raise Refused(Reason.MALFORMED, f"{field} must be one of {', '.join(choices)}")
+    return choices.index(value)
+
+
+def number(move: Json, field: str, low: int, high: int, step: int = 1) -> int:
+    """A whole number in a field: in its range, and a multiple of the step."""
+    value = move.get(field)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refused(Reason.MALFORMED, f"{field} must be a whole number")
+    if value % step:
+        raise Refused(Reason.NOT_A_MULTIPLE, f"{field} must be a multiple of {step}")
+    if value < low:
+        raise Refused(Reason.BID_TOO_LOW, f"{field} must be at least {low}")
+    if value > high:
+        raise Refused(Reason.BID_TOO_HIGH, f"{field} must be at most {high}")
+    return value
+
+
+def seat_of(move: Json, field: str, players: int) -> int:
+    """A seat number in a field."""
+    value = move.get(field)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < players:
+        raise Refused(Reason.MALFORMED, f"{field} must be a seat from 0 to {players - 1}")
+    return value
+
+
+def notes_of(move: Json, field: str, values: Sequence[int]) -> list[int]:
+    """How many notes of each value a field names, as {"50": 2}."""
+    given = move.get(field)
+    if not isinstance(given, dict):
+        raise Refused(Reason.MALFORMED, f"{field} must say how many notes of each value")
+    counts = [0] * len(values)
+    names = [str(value) for value in values]
+    for name, count in given.items():
+        if name not in names or not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 100:
+            raise Refused(Reason.MALFORMED, f"{field} has notes of {', '.join(names)}")
+        counts[names.index(name)] = count
+    return counts
+
+
+def only_fields(move: Json, *fields: str) -> None:
+    """Refuse a move that says more than it may."""
+    extra = sorted(set(move) - {"move", *fields})
+    if extra:
+        raise Refused(Reason.MALFORMED, f"unknown field {extra[0]}")
+
+
+def notes_in_words(counts: Sequence[int], values: Sequence[int]) -> dict[str, int]:
+    """The other way round: {"50": 2} for the notes that are there."""
+    return {str(value): count for value, count in zip(values, counts, strict=True) if count}

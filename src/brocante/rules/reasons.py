@@ -1,0 +1,48 @@
+"""Why a move is refused. The values are keys that the catalogues translate."""
+
+from enum import Enum
+
+
+class Reason(Enum):
+    FINE = "fine"
+
+    # who and when
+    GAME_OVER = "game_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_NOW = "not_now"  # a move of this game, but not of this moment
+
+    # how it was said
+    UNKNOWN_MOVE = "unknown_move"
+    MALFORMED = "malformed"  # a field is missing, of the wrong type or out of its range
+    INCOMPLETE = "incomplete"  # what was laid does not yet make the move
+    SUPERFLUOUS = "superfluous"  # something that was laid could be left out
+
+    # bids and money
+    NOT_A_MULTIPLE = "not_a_multiple"
+    BID_TOO_LOW = "bid_too_low"
+    BID_TOO_HIGH = "bid_too_high"
+    NOT_ENOUGH_CASH = "not_enough_cash"
+    NOTE_NOT_HELD = "note_not_held"
+    NOTHING_LAID = "nothing_laid"
+    MUST_PASS = "must_pass"
+
+    # cards and targets
+    CARD_NOT_HELD = "card_not_held"
+    CARD_DOES_NOT_FIT = "card_does_not_fit"
+    NO_SUCH_TARGET = "no_such_target"
+    NOT_YOURSELF = "not_yourself"
+    PILE_EMPTY = "pile_empty"
+
+    # Boxes
+    ALREADY_SEEN = "already_seen"
+    NOT_ENOUGH_STEPS = "not_enough_steps"
+    MUST_BID = "must_bid"
+
+    # Big Deal
+    NO_SET_YET = "no_set_yet"  # who has laid nothing may not steal
+    FIRST_SET_IS_SAFE = "first_set_is_safe"
+
+    # Boursicocotte
+    MUST_AUCTION = "must_auction"  # after too many turns without an auction
+    FAMILY_FINISHED = "family_finished"
+    TARGET_HAS_NONE = "target_has_none"

@@ -1,0 +1,83 @@
+"""What several tests share: every configuration, games in every stage, and states laid open."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from brocante.game.game import Game
+from brocante.game.registry import GAMES, configurations
+from brocante.rules.core import NOBODY, Dice, Rules, zeros
+
+CONFIGURATIONS = [
+    pytest.param(words.name, players, options, id="-".join([words.name, str(players), *(k for k in options if options[k])]))
+    for words in GAMES.values()
+    for players, options in configurations(words)
+]
+every_configuration = pytest.mark.parametrize(("name", "players", "options"), CONFIGURATIONS)
+
+
+def key(number: int) -> bytes:
+    return number.to_bytes(32, "big")
+
+
+def fields(state: Rules) -> dict[str, Any]:
+    """All that a state holds, whether it is compiled or not; the source of chance aside."""
+    names = {name for kind in type(state).__mro__ for name in getattr(kind, "__mypyc_attrs__", ())}
+    names |= set(getattr(state, "__dict__", {}))
+    values = {name: getattr(state, name) for name in sorted(names) if name != "chance" and not name.startswith("__")}
+    return {name: list(value) if hasattr(value, "__len__") else value for name, value in values.items()}
+
+
+def numbers(state: Rules, seat: int) -> list[int]:
+    out = zeros(8192)
+    return list(out)[: state.numbers(seat, out)]
+
+
+def legal(state: Rules, seat: int) -> list[int]:
+    out = zeros(state.actions())
+    return list(out)[: state.legal(seat, out)]
+
+
+def copy(state: Rules) -> Rules:
+    other = state.fresh()
+    other.become(state)
+    return other
+
+
+def hidden(state: Rules, seat: int) -> Rules:
+    other = copy(state)
+    other.hide(seat)
+    return other
+
+
+def guessed(state: Rules, seat: int, seed: int) -> Rules:
+    other = hidden(state, seat)
+    other.guess(seat, Dice(seed))
+    return other
+
+
+def random_step(game: Game, dice: Dice) -> None:
+    """One random action, by any of the seats that may act."""
+    actors = game.actors()
+    seat = actors[dice.below(len(actors))]
+    actions = legal(game.rules, seat)
+    game.act(seat, actions[dice.below(len(actions))])
+
+
+def random_games(name: str, players: int, options: dict[str, bool], seed: int, every: int) -> Iterator[Game]:
+    """A random game, handed out about once in `every` decisions and at its end."""
+    game = Game(name, players, options, key(seed))
+    dice = Dice(seed)
+    yield game
+    while not game.over:
+        random_step(game, dice)
+        if game.over or dice.below(every) == 0:
+            yield game
+
+
+def whole_random_game(name: str, players: int, options: dict[str, bool], seed: int) -> Game:
+    for game in random_games(name, players, options, seed, 1_000_000):
+        pass
+    assert game.rules.turn == NOBODY
+    return game
