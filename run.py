@@ -1,4 +1,6 @@
-"""python3 run.py [COMMAND ...]: any brocante command on a fresh machine; `test` checks everything.
+"""python3 run.py [COMMAND ...]: any brocante command on a fresh machine.
+
+`test` checks everything, `bench` measures the rules.
 
 Makes a virtual environment in .venv from the locked requirements, compiles the rules where there
 is a C compiler, and goes on from there. Standard library only.
@@ -47,25 +49,32 @@ def install(group: str) -> None:
 
 def compile_rules() -> bool:
     """Compile the rules; without a compiler that says in one line that they run interpreted."""
-    return run(PYTHON, "-m", "brocante.compiled") == 0
+    return run(PYTHON, "-c", "from brocante.compiled import main; main()") == 0
 
 
 def test(arguments: list[str]) -> None:
-    """Everything: style, types, layers, then the tests on interpreted and on compiled rules."""
+    """Everything: style, types, layers, then the tests interpreted and compiled. With arguments, only pytest."""
     install("test")
+    if arguments:
+        must(PYTHON, "-m", "pytest", *arguments)
+        return
     must(BIN / "ruff", "check", ".")
     must(BIN / "ruff", "format", "--check", ".")
     must(PYTHON, "-m", "mypy")
     must(BIN / "lint-imports")
-    must(PYTHON, "-m", "pytest", "--cov", *arguments, BROCANTE_INTERPRETED="1")
+    must(PYTHON, "-m", "pytest", "--cov", BROCANTE_INTERPRETED="1")
     if compile_rules():
-        must(PYTHON, "-m", "pytest", *arguments)
+        must(PYTHON, "-m", "pytest")
         must(PYTHON, "-m", "brocante", "check", "--games", "300")
 
 
 def main(arguments: list[str]) -> None:
     if arguments[:1] == ["test"]:
         test(arguments[1:])
+    elif arguments[:1] == ["bench"]:
+        install("bench")
+        compile_rules()
+        sys.exit(run(PYTHON, ROOT / "bench" / "rules.py"))
     else:
         install("run")
         compile_rules()

@@ -21,22 +21,31 @@ def key(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
-def fields(state: Rules) -> dict[str, Any]:
+def fields(state: object) -> dict[str, Any]:
     """All that a state holds, whether it is compiled or not; the source of chance aside."""
     names = {name for kind in type(state).__mro__ for name in getattr(kind, "__mypyc_attrs__", ())}
     names |= set(getattr(state, "__dict__", {}))
     values = {name: getattr(state, name) for name in sorted(names) if name != "chance" and not name.startswith("__")}
-    return {name: list(value) if hasattr(value, "__len__") else value for name, value in values.items()}
+    return {name: plain(value) for name, value in values.items()}
+
+
+def plain(value: Any) -> Any:
+    """A number as it is, a vector as a list, a part of a state by its own fields."""
+    if isinstance(value, int):
+        return value
+    return list(value) if hasattr(value, "__len__") else fields(value)
 
 
 def numbers(state: Rules, seat: int) -> list[int]:
     out = zeros(8192)
-    return list(out)[: state.numbers(seat, out)]
+    count = state.numbers(seat, out)
+    return list(out)[:count]
 
 
 def legal(state: Rules, seat: int) -> list[int]:
     out = zeros(state.actions())
-    return list(out)[: state.legal(seat, out)]
+    count = state.legal(seat, out)
+    return list(out)[:count]
 
 
 def copy(state: Rules) -> Rules:

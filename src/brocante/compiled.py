@@ -1,6 +1,6 @@
-"""Finds the compiled rules, or builds them: `python -m brocante.compiled`.
+"""Finds the compiled rules, or builds them.
 
-mypyc turns `rules/` into a C extension. In a checkout the extension is kept outside the source
+mypyc turns the rules and the bots into a C extension. In a checkout the extension is kept outside the source
 tree, in a folder named after a hash of the sources: an edited file never meets an extension that
 was built from an older one, it runs interpreted until the next build. A wheel carries the
 extension beside the sources, and nothing here is needed.
@@ -16,24 +16,25 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
+PACKAGES = ("rules", "bots")  # what mypyc compiles
 INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves the extension unused
 
 
 def sources() -> list[Path]:
-    """The files that are compiled; a package's __init__ stays as it is."""
-    return sorted(path for path in (PACKAGE / "rules").glob("*.py") if path.name != "__init__.py")
+    """The files that mypyc compiles; a package's __init__ stays as it is."""
+    return sorted(path for name in PACKAGES for path in (PACKAGE / name).glob("*.py") if path.name != "__init__.py")
 
 
 def folder() -> Path:
     """Where the extension for exactly these sources and this Python belongs."""
     digest = sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
     for path in sources():
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return ROOT / "build" / f"rules-{digest.hexdigest()[:16]}"
+        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
+    return ROOT / "build" / f"compiled-{digest.hexdigest()[:16]}"
 
 
 def activate(package_path: list[str]) -> None:
-    """Let the package take its rules from the extension, where there is one for these sources."""
+    """Let the package take them from the extension, where there is one for these sources."""
     if os.environ.get(INTERPRETED) or not (ROOT / "build").is_dir():
         return
     built = folder()
@@ -49,7 +50,7 @@ def compiler() -> str | None:
 
 
 def compile_into(target: Path) -> None:
-    """Compile the rules below `target`, laid out as they are to be imported."""
+    """Compile below `target`, laid out as they are to be imported."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -71,18 +72,19 @@ def compile_into(target: Path) -> None:
 
 
 def build() -> Path:
-    """Compile the rules into their folder, unless that was done."""
+    """Compile into the folder for these sources, unless that was done."""
     built = folder()
     if not built.is_dir():
         built.parent.mkdir(exist_ok=True)
         fresh = Path(tempfile.mkdtemp(dir=built.parent))
         compile_into(fresh)
-        shutil.copy(PACKAGE / "rules" / "__init__.py", fresh / PACKAGE.name / "rules")
+        for name in PACKAGES:
+            shutil.copy(PACKAGE / name / "__init__.py", fresh / PACKAGE.name / name)
         fresh.replace(built)
     return built
 
 
-if __name__ == "__main__":
+def main() -> None:
     if compiler() is None:
         sys.exit("no C compiler found: the rules run interpreted")
     build()

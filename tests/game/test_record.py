@@ -24,7 +24,7 @@ def change(field: str, value: object) -> Callable[[Json], None]:
 
 
 def swap_two_cards_of_the_deal(record: Json) -> None:
-    pile = record["deal"]["pile"]
+    pile = record["deal"]["draw_pile"]
     other = next(i for i, card in enumerate(pile) if card != pile[0])
     pile[0], pile[other] = pile[other], pile[0]
 

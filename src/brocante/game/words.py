@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from brocante.rules.core import Rules
+from brocante.rules.core import NOBODY, Dice, Rules, zeros
 from brocante.rules.reasons import Reason
 
 Json = dict[str, Any]
@@ -126,3 +126,39 @@ def only_fields(move: Json, *fields: str) -> None:
 def notes_in_words(counts: Sequence[int], values: Sequence[int]) -> dict[str, int]:
     """The other way round: {"50": 2} for the notes that are there."""
     return {str(value): count for value, count in zip(values, counts, strict=True) if count}
+
+
+def seats_in(mask: int) -> list[int]:
+    """The seats of a bit mask."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def seat_or_none(seat: int) -> int | None:
+    """A seat as JSON has it: nobody is null."""
+    return None if seat == NOBODY else seat
+
+
+def legal_actions(rules: Rules, seat: int) -> list[int]:
+    """The legal actions of a seat as a list."""
+    out = zeros(rules.actions())
+    count = rules.legal(seat, out)
+    return [int(action) for action in out[:count]]
+
+
+def payments(rules: Rules, seat: int, first_note: int, values: Sequence[int]) -> list[dict[str, int]]:
+    """Every set of notes with which the seat can pay now: all that the rules let it spell, note by note."""
+    fitting = []
+    ways: list[tuple[Rules, list[int]]] = [(rules, [0] * len(values))]
+    while ways:
+        before, laid = ways.pop()
+        for action in legal_actions(before, seat):
+            after = rules.fresh()
+            after.become(before)
+            after.chance = Dice(0)
+            after.play(seat, action)
+            counts = [count + (first_note + note == action) for note, count in enumerate(laid)]
+            if after.drafting(seat):
+                ways.append((after, counts))
+            else:
+                fitting.append(notes_in_words(counts, values))
+    return fitting

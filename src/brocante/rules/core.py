@@ -163,6 +163,18 @@ class Rules:
             self.play(seat, action)
         return reason
 
+    @final
+    def clockwise(self, seat: i64) -> i64:
+        """The neighbour to the left."""
+        return seat + 1 if seat + 1 < self.players else 0
+
+    @final
+    def seen_from(self, viewer: i64, seat: i64) -> i64:
+        """How far a seat sits from the viewer, clockwise; NOBODY stays NOBODY."""
+        if seat == NOBODY:
+            return NOBODY
+        return seat - viewer if seat >= viewer else seat - viewer + self.players
+
     def winners(self) -> i64:
         """The seats with the best score, ties broken where the game breaks them, as a bit mask."""
         best: i64 = 0

@@ -46,3 +46,11 @@ class Reason(Enum):
     MUST_AUCTION = "must_auction"  # after too many turns without an auction
     FAMILY_FINISHED = "family_finished"
     TARGET_HAS_NONE = "target_has_none"
+
+    # Auto-Brocante
+    MUST_BUY = "must_buy"  # below the minimum of cars
+    OPTION_USED = "option_used"  # a turn has one option, of two cards at most
+    LOT_FULL = "lot_full"
+    LOT_EMPTY = "lot_empty"
+    NO_BUYER = "no_buyer"  # no rival has room and cash, or none bid before
+    MUST_CLOSE = "must_close"  # a forced sale and an opened lot end in a sale

@@ -10,6 +10,7 @@ from brocante.rules.reasons import Reason
 
 MOST_NUMBERS: Final[i64] = 8192
 LONGEST: Final[i64] = 200_000  # decisions; no game comes near it
+EXPLAINED: Final[i64] = 8  # one look in so many asks for the reason of every refusal, which takes long
 AHEAD: Final[i64] = 20  # decisions to play on in a guessed world
 
 
@@ -94,7 +95,8 @@ class Trial:
             raise Broken("cards or money are lost")
         for seat in range(NOBODY, game.players):
             self.look(seat, dice)
-        self.explain(dice.below(game.players))
+        if dice.below(EXPLAINED) == 0:
+            self.explain(dice.below(game.players))
 
     def look(self, seat: i64, dice: Chance) -> None:
         hidden = self.hidden

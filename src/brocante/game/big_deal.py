@@ -1,0 +1,199 @@
+"""Big Deal in human terms.
+
+Moves: `{"move": "lay", "object": "home", "with": "gold"}` (a set from the hand), `{"move": "take",
+"card": "home"}` (a set of this hand card and the top discard), `{"move": "steal", "from": 2, "card":
+"silver"}`, `{"move": "discard", "card": "home"}`; in a steal `{"move": "answer", "card": "silver"}`
+or `{"move": "give_up"}`.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from brocante.game.words import Json, Refused, Words, only_fields, seat_of, seat_or_none, text
+from brocante.rules.big_deal import (
+    BELOW,
+    COPIES,
+    DECK,
+    DISCARD,
+    EARLIER,
+    GIVE_UP,
+    HELD,
+    KINDS,
+    LAST_ROUND,
+    LAY,
+    OBJECT,
+    OBJECT_RANK,
+    OBJECTS,
+    RANKS,
+    REPLY,
+    SEAT,
+    SET,
+    SILVER,
+    SILVER_RANK,
+    STEAL,
+    TAKE,
+    VALUE,
+    BigDeal,
+    kind_of,
+)
+from brocante.rules.core import NOBODY, zeros
+from brocante.rules.reasons import Reason
+
+CARDS = (
+    "home",
+    "yacht",
+    "classic_auto",
+    "jewels",
+    "bank_account",
+    "stocks",
+    "coin_collection",
+    "cash_under_the_mattress",
+    "stamp_collection",
+    "piggy_bank",
+    "silver",
+    "gold",
+)
+PHASES = ("turn", "answer", "over")
+
+
+def rank_of(card: int, thing: int) -> int:
+    """What a card is in a set of this object; Refused if it does not belong there."""
+    if card >= SILVER:
+        return card - SILVER + SILVER_RANK
+    if thing not in (NOBODY, card):
+        raise Refused(Reason.CARD_DOES_NOT_FIT, f"the set is of {CARDS[thing]}")
+    return OBJECT_RANK
+
+
+def object_on_top(rules: BigDeal, seat: int) -> int:
+    """The object of the set on top of a stack; NOBODY if there is none."""
+    which = NOBODY if seat == NOBODY else rules.top_set(seat)
+    return NOBODY if which == NOBODY else rules.sets[which * SET + OBJECT]
+
+
+class BigDealWords(Words[BigDeal]):
+    name = "big_deal"
+    title = "Big Deal"
+    fewest = 2
+    most = 6
+
+    def create(self, players: int, options: Mapping[str, bool]) -> BigDeal:
+        return BigDeal(players)
+
+    def encode(self, rules: BigDeal, seat: int, move: Json) -> list[int]:
+        match move.get("move"):
+            case "discard":
+                only_fields(move, "card")
+                return [DISCARD + text(move, "card", CARDS)]
+            case "take":
+                only_fields(move, "card")
+                return [TAKE + text(move, "card", CARDS)]
+            case "lay":
+                only_fields(move, "object", "with")
+                thing = text(move, "object", CARDS)
+                if thing >= OBJECTS:
+                    raise Refused(Reason.CARD_DOES_NOT_FIT, "a set needs an object")
+                return [LAY + thing * RANKS + rank_of(text(move, "with", CARDS), thing)]
+            case "steal":
+                only_fields(move, "from", "card")
+                victim = seat_of(move, "from", rules.players)
+                rank = rank_of(text(move, "card", CARDS), object_on_top(rules, victim))
+                return [STEAL + victim * RANKS + rank]
+            case "answer":
+                only_fields(move, "card")
+                return [REPLY + rank_of(text(move, "card", CARDS), object_on_top(rules, rules.victim))]
+            case "give_up":
+                only_fields(move)
+                return [GIVE_UP]
+        raise Refused(Reason.UNKNOWN_MOVE)
+
+    def decode(self, rules: BigDeal, seat: int, actions: Sequence[int]) -> Json:
+        (action,) = actions
+        if action < TAKE:
+            return {"move": "discard", "card": CARDS[action - DISCARD]}
+        if action < LAY:
+            return {"move": "take", "card": CARDS[action - TAKE]}
+        if action < REPLY:
+            thing = (action - LAY) // RANKS
+            return {"move": "lay", "object": CARDS[thing], "with": CARDS[kind_of((action - LAY) % RANKS, thing)]}
+        if action < GIVE_UP:
+            return {"move": "answer", "card": CARDS[kind_of(action - REPLY, object_on_top(rules, rules.victim))]}
+        if action == GIVE_UP:
+            return {"move": "give_up"}
+        victim = (action - STEAL) // RANKS
+        card = kind_of((action - STEAL) % RANKS, object_on_top(rules, victim))
+        return {"move": "steal", "from": victim, "card": CARDS[card]}
+
+    def moves(self, rules: BigDeal, seat: int) -> list[Json]:
+        """Moves that differ only in one card are one template, which lists the cards."""
+        out = zeros(rules.actions())
+        templates: dict[tuple[object, ...], Json] = {}
+        for i in range(rules.legal(seat, out)):
+            move = self.decode(rules, seat, [out[i]])
+            choice = "with" if "with" in move else "card"
+            card = move.pop(choice, None)
+            template = templates.setdefault(tuple(move.values()), move)
+            if card:
+                template.setdefault(choice, []).append(card)
+        return list(templates.values())
+
+    def view(self, rules: BigDeal, seat: int) -> Json:
+        return {
+            "phase": PHASES[rules.phase],
+            "turn": seat_or_none(rules.turn),
+            "round": rules.round,
+            "last_round": LAST_ROUND,
+            "starter": seat_or_none(rules.starter),
+            "hand_size": rules.hand_size,
+            "values": dict(zip(CARDS, VALUE, strict=True)),
+            "copies": dict(zip(CARDS, COPIES, strict=True)),
+            "draw_pile": rules.draws,
+            "discard_pile": self.discard_pile(rules),
+            "steal": None if rules.thief == NOBODY else {"thief": rules.thief, "victim": rules.victim},
+            "seats": [self.place(rules, other, other == seat) for other in range(rules.players)],
+        }
+
+    def place(self, rules: BigDeal, seat: int, own: bool) -> Json:
+        """What lies in front of a seat, sets from the first to the top one, and its hand if it is one's own."""
+        return {
+            "cards": rules.seats[seat * SEAT + HELD],
+            "hand": self.hand(rules, seat) if own else None,
+            "sets": self.stack(rules, seat),
+            "laid": rules.stack_worth(seat),
+            "earlier": rules.seats[seat * SEAT + EARLIER],
+            "score": rules.score(seat),
+        }
+
+    def hand(self, rules: BigDeal, seat: int) -> list[str]:
+        return [CARDS[kind] for kind in range(KINDS) for _ in range(rules.seats[seat * SEAT + kind])]
+
+    def stack(self, rules: BigDeal, seat: int) -> list[Json]:
+        sets = []
+        which = rules.top_set(seat)
+        while which != NOBODY:
+            at = which * SET
+            thing = rules.sets[at + OBJECT]
+            cards = {CARDS[kind_of(rank, thing)]: rules.sets[at + rank] for rank in range(RANKS)}
+            held = {card: count for card, count in cards.items() if count}
+            sets.append({"object": CARDS[thing], "cards": held, "value": rules.set_worth(which)})
+            which = rules.sets[at + BELOW]
+        return sets[::-1]
+
+    def discard_pile(self, rules: BigDeal) -> list[str]:
+        """From the top down."""
+        return [CARDS[kind] for kind in list(rules.piles)[DECK - rules.discards :]]
+
+    def deal(self, rules: BigDeal) -> Json:
+        """The deal of a round: what each was dealt, the card turned over, the draw pile from the top down."""
+        return {
+            "round": rules.round,
+            "starter": rules.starter,
+            "hands": [self.hand(rules, seat) for seat in range(rules.players)],
+            "turned": CARDS[rules.top_discard()],
+            "draw_pile": [CARDS[kind] for kind in list(rules.piles)[rules.draws - 1 :: -1]],
+        }
+
+    def chance(self, before: BigDeal, after: BigDeal) -> Json:
+        return {} if after.round == before.round else self.deal(after)
+
+
+WORDS = BigDealWords()

@@ -1,0 +1,265 @@
+"""Boursicocotte in words: named moves, what each seat sees, and what chance gave."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from brocante.game.words import (
+    Json,
+    Option,
+    Refused,
+    Words,
+    notes_in_words,
+    notes_of,
+    number,
+    only_fields,
+    seat_of,
+    text,
+)
+from brocante.rules.boursicocotte import (
+    ACCEPT,
+    ALL_MONEY,
+    AUCTION,
+    BID,
+    BIDDING,
+    COUNTER,
+    COUNTERING,
+    DONE,
+    FAMILIES,
+    HAMMER,
+    LAY,
+    OFFERING,
+    OVER,
+    PASS,
+    PATIENCE,
+    PAYING,
+    PREEMPT,
+    REPLY,
+    SELL,
+    STEP,
+    TRADE,
+    TURN,
+    Boursicocotte,
+)
+from brocante.rules.boursicocotte_purses import NOTES, THEIRS, counted
+from brocante.rules.boursicocotte_purses import VALUES as NOTE_VALUES
+from brocante.rules.core import NOBODY, zeros
+from brocante.rules.reasons import Reason
+
+VALUES: Final = [int(value) for value in NOTE_VALUES]
+ANIMALS: Final = ("rooster", "goose", "cat", "dog", "sheep", "goat", "donkey", "pig", "cow", "horse")
+SIMPLE_MOVES: Final = {
+    "pass": PASS,
+    "sell": SELL,
+    "preempt": PREEMPT,
+    "accept": ACCEPT,
+    "auction": AUCTION,
+}
+SIMPLE_NAMES: Final = {int(action): name for name, action in SIMPLE_MOVES.items()}
+PHASES: Final = {
+    TURN: "turn",
+    BIDDING: "bidding",
+    HAMMER: "hammer",
+    PAYING: "paying",
+    OFFERING: "offering",
+    REPLY: "reply",
+    COUNTERING: "countering",
+    OVER: "over",
+}
+
+
+class BoursicocotteWords(Words[Boursicocotte]):
+    name = "boursicocotte"
+    title = "Boursicocotte"
+    fewest = 3
+    most = 5
+    options = (
+        Option("double_move", False, "After a trade an auction follows in the same turn, while the pile lasts."),
+        Option("one_bid", False, "Every player makes at most one bid in an auction."),
+        Option("original", False, "Four cards a family, one animal an auction, less money at the start."),
+    )
+
+    def create(self, players: int, options: Mapping[str, bool]) -> Boursicocotte:
+        return Boursicocotte(players, options["double_move"], options["one_bid"], options["original"])
+
+    # --- moves ---
+
+    def encode(self, rules: Boursicocotte, seat: int, move: Json) -> list[int]:
+        name = move.get("move")
+        if name in SIMPLE_MOVES:
+            only_fields(move)
+            return [SIMPLE_MOVES[name]]
+        if name == "bid":
+            only_fields(move, "amount")
+            amount = number(move, "amount", STEP, rules.players * ALL_MONEY, STEP)
+            return [BID + amount // STEP]
+        if name == "pay":
+            only_fields(move, "money")
+            return spell(move) or refuse_nothing()
+        if name == "counter":
+            only_fields(move, "money")
+            return [COUNTER, *spell(move), DONE]
+        if name == "trade":
+            only_fields(move, "target", "animal", "money")
+            target = seat_of(move, "target", rules.players)
+            if target == seat:
+                raise Refused(Reason.NOT_YOURSELF, "target must be another seat")
+            left = (target - seat - 1) % rules.players
+            return [TRADE + left * FAMILIES + text(move, "animal", ANIMALS), *spell(move), DONE]
+        raise Refused(Reason.UNKNOWN_MOVE, str(name))
+
+    def decode(self, rules: Boursicocotte, seat: int, actions: Sequence[int]) -> Json:
+        first = int(actions[0])
+        if first in SIMPLE_NAMES:
+            return {"move": SIMPLE_NAMES[first]}
+        if first >= BID:
+            return {"move": "bid", "amount": (first - BID) * STEP}
+        if first == COUNTER:
+            return {"move": "counter", "money": read(actions)}
+        if first < TRADE:
+            return {"move": "pay", "money": read(actions)}
+        return {"move": "trade", **self.partner(rules, seat, first), "money": read(actions)}
+
+    def partner(self, rules: Boursicocotte, seat: int, action: int) -> Json:
+        left, family = divmod(action - int(TRADE), int(FAMILIES))
+        return {"target": (seat + 1 + left) % rules.players, "animal": ANIMALS[family]}
+
+    def moves(self, rules: Boursicocotte, seat: int) -> list[Json]:
+        out = zeros(rules.actions())
+        legal = [int(action) for action in out[: rules.legal(seat, out)]]
+        if not legal:
+            return []
+        if rules.phase == PAYING:
+            return [{"move": "pay", "price": rules.bid, "money": list(payments(hand(rules, seat), rules.bid))}]
+        money = {"from": notes_in_words(hand(rules, seat), VALUES), "fewest": min(1, sum(hand(rules, seat)))}
+        templates: list[Json] = []
+        for action in legal:
+            if action in SIMPLE_NAMES:
+                templates.append({"move": SIMPLE_NAMES[action]})
+            elif action == COUNTER:
+                templates.append({"move": "counter", "money": money})
+            elif TRADE <= action < BID:
+                templates.append({"move": "trade", **self.partner(rules, seat, action), "money": money})
+        if legal[-1] >= BID:
+            lowest = next(action for action in legal if action >= BID)
+            amount = {"min": (lowest - BID) * STEP, "max": (legal[-1] - BID) * STEP, "step": STEP}
+            templates.append({"move": "bid", "amount": amount})
+        return templates
+
+    # --- views ---
+
+    def view(self, rules: Boursicocotte, seat: int) -> Json:
+        row = rules.players if seat == NOBODY else seat
+        pool = rules.purses.unknown(row)
+        return {
+            "phase": PHASES[rules.phase],
+            "turn": seat_or_none(rules.turn),
+            "active": rules.active,
+            "pile": rules.left,
+            "donkeys": rules.donkeys,
+            "next_donkey": VALUES[rules.first_pay + rules.donkeys] if rules.donkeys < rules.family_size else None,
+            "family_size": rules.family_size,
+            "circulation": rules.circulation,
+            "still": rules.still,
+            "patience": PATIENCE * rules.players,
+            "unknown_money": notes_in_words([counted(pool, d) for d in range(NOTES)], VALUES),
+            "seats": [self.seat_view(rules, row, other) for other in range(rules.players)],
+            "auction": self.auction_view(rules, seat) if rules.lot else None,
+            "trade": self.trade_view(rules, seat) if rules.target != NOBODY else None,
+        }
+
+    def seat_view(self, rules: Boursicocotte, row: int, other: int) -> Json:
+        held = {name: int(rules.animals[other * FAMILIES + i]) for i, name in enumerate(ANIMALS)}
+        known = [rules.purses.surely(row, other, d) for d in range(NOTES)]
+        cards = sum(hand(rules, other))
+        return {
+            "animals": {name: count for name, count in held.items() if count},
+            "families": [name for name, count in held.items() if count == rules.family_size],
+            "score": rules.score(other),
+            "cards": cards,
+            "known": notes_in_words(known, VALUES),
+            "unknown": cards - sum(known),
+            "worth": total(known) if sum(known) == cards else None,
+        }
+
+    def auction_view(self, rules: Boursicocotte, seat: int) -> Json:
+        asked = seats_in(rules.asked)
+        return {
+            "lot": [ANIMALS[rules.pile[card]] for card in range(rules.left + rules.lot - 1, rules.left - 1, -1)],
+            "bid": rules.bid,
+            "bidder": seat_or_none(rules.bidder),
+            "asked": asked,
+            "passed": [s for s in range(rules.players) if rules.can_raise(s) and s not in asked],
+            "spent": seats_in(rules.spent),
+            "limits": {str(s): rules.limit(s) for s in seats_in(rules.shown)},
+            "payer": seat_or_none(rules.payer),
+            "laid": notes_in_words(list(rules.laid[:NOTES]), VALUES)
+            if seat != NOBODY and seat == rules.payer
+            else None,
+        }
+
+    def trade_view(self, rules: Boursicocotte, seat: int) -> Json:
+        offer = [int(count) for count in rules.laid[:NOTES]]
+        counter = [int(count) for count in rules.laid[THEIRS:]]
+        return {
+            "target": rules.target,
+            "animal": ANIMALS[rules.family],
+            "animals": rules.stake(),
+            "cards": sum(offer),
+            "offer": notes_in_words(offer, VALUES) if seat == rules.active else None,
+            "counter": notes_in_words(counter, VALUES) if seat == rules.target else None,
+        }
+
+    # --- chance ---
+
+    def deal(self, rules: Boursicocotte) -> Json:
+        pile = [ANIMALS[rules.pile[card]] for card in range(rules.left)]
+        return {"first": rules.active, "pile": pile[::-1]}
+
+
+def spell(move: Json) -> list[int]:
+    """The notes of a move, from the largest down."""
+    counts = notes_of(move, "money", VALUES)
+    return [LAY + d for d in range(NOTES - 1, -1, -1) for _ in range(counts[d])]
+
+
+def refuse_nothing() -> list[int]:
+    raise Refused(Reason.NOTHING_LAID, "money must not be empty")
+
+
+def read(actions: Sequence[int]) -> dict[str, int]:
+    """The notes that are laid in these actions."""
+    return notes_in_words([list(actions).count(LAY + d) for d in range(NOTES)], VALUES)
+
+
+def hand(rules: Boursicocotte, seat: int) -> list[int]:
+    return [int(count) for count in rules.purses.money[seat * NOTES : (seat + 1) * NOTES]]
+
+
+def total(counts: Sequence[int]) -> int:
+    return sum(count * value for count, value in zip(counts, VALUES, strict=True))
+
+
+def seats_in(mask: int) -> list[int]:
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def payments(notes: list[int], price: int) -> Iterator[dict[str, int]]:
+    """All payments in which no note could be left out, each laid from the largest note down."""
+
+    def go_on(laid: list[int], largest: int, due: int) -> Iterator[dict[str, int]]:
+        if due <= 0:
+            yield notes_in_words(laid, VALUES)
+            return
+        for d in range(largest, 0, -1):
+            if laid[d] < notes[d]:
+                more = [count + (i == d) for i, count in enumerate(laid)]
+                yield from go_on(more, d, due - VALUES[d])
+
+    return go_on([0] * len(notes), len(notes) - 1, price)
+
+
+WORDS = BoursicocotteWords()

@@ -1,0 +1,249 @@
+"""Boxes in human terms.
+
+Moves: `{"move": "auction", "type": "open"}` or `"secret"`, `{"move": "look", "box": 3}`; in an open
+auction `{"move": "bid", "amount": 350}` (the opening bid too), `{"move": "pass"}`; in a secret one
+`{"move": "lay", "money": {"50": 1, "200": 2}}`; and for the winner `{"move": "pay", "money": {"500": 1}}`.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.game.words import (
+    Json,
+    Refused,
+    Words,
+    legal_actions,
+    notes_in_words,
+    notes_of,
+    number,
+    only_fields,
+    payments,
+    seat_or_none,
+    seats_in,
+    text,
+)
+from brocante.rules.boxes import (
+    BID,
+    BID_STEP,
+    BOXES,
+    CARD_VALUE,
+    CLOSED,
+    COLOURED,
+    CONTAINERS,
+    DONE,
+    LAY,
+    LOOK,
+    LOOK_INTO,
+    MOST_CASH,
+    NOTE,
+    NOTE_VALUE,
+    NOTES,
+    OPEN_AUCTION,
+    OVER,
+    PASS,
+    PAY,
+    RANKS,
+    SECRET_AUCTION,
+    TYPE,
+    Boxes,
+)
+from brocante.rules.core import NOBODY
+from brocante.rules.reasons import Reason
+
+COLOURS = ("yellow", "blue", "red", "green")
+CARDS = ("junk", "ten", "gold", *(f"{colour}_{value}" for colour in COLOURS for value in (50, 100, 150, 200, 250)))
+CARD_VALUES = [int(value) for value in CARD_VALUE]
+NOTE_VALUES = [int(value) for value in NOTE_VALUE]
+TYPES = ("open", "secret")
+PHASES = ("type", "look", "lay", "opening", "raise", "pay", "over")
+
+
+def colour_of(card: int) -> str | None:
+    coloured = card - COLOURED
+    return COLOURS[coloured // RANKS] if coloured >= 0 else None
+
+
+def notes_at(counts: vec[i64], at: int) -> list[int]:
+    return [int(counts[at + note]) for note in range(NOTES)]
+
+
+class BoxesWords(Words[Boxes]):
+    name = "boxes"
+    title = "Boxes"
+    fewest = 2
+    most = 4
+
+    def create(self, players: int, options: Mapping[str, bool]) -> Boxes:
+        return Boxes(players)
+
+    # Moves
+
+    def encode(self, rules: Boxes, seat: int, move: Json) -> list[int]:
+        match move.get("move"):
+            case "auction":
+                only_fields(move, "type")
+                return [OPEN_AUCTION + text(move, "type", TYPES)]
+            case "look":
+                only_fields(move, "box")
+                return [LOOK_INTO + self._box(move)]
+            case "bid":
+                only_fields(move, "amount")
+                amount = number(move, "amount", 0, MOST_CASH, BID_STEP)
+                return [BID + amount // BID_STEP]
+            case "pass":
+                only_fields(move)
+                return [PASS]
+            case "lay":
+                only_fields(move, "money")
+                return [*self._spelled(move), DONE]
+            case "pay":
+                only_fields(move, "money")
+                return self._spelled(move)
+        raise Refused(Reason.UNKNOWN_MOVE, "auction, look, bid, pass, lay or pay")
+
+    def decode(self, rules: Boxes, seat: int, actions: Sequence[int]) -> Json:
+        action = actions[0]
+        if action <= SECRET_AUCTION:
+            return {"move": "auction", "type": TYPES[action - OPEN_AUCTION]}
+        if action == PASS:
+            return {"move": "pass"}
+        if LOOK_INTO <= action < NOTE:
+            return {"move": "look", "box": action - LOOK_INTO}
+        if action >= BID:
+            return {"move": "bid", "amount": (action - BID) * BID_STEP}
+        counts = [list(actions).count(NOTE + note) for note in range(NOTES)]
+        return {"move": "lay" if rules.phase == LAY else "pay", "money": notes_in_words(counts, NOTE_VALUES)}
+
+    def moves(self, rules: Boxes, seat: int) -> list[Json]:
+        legal = legal_actions(rules, seat)
+        if not legal:
+            return []
+        if rules.phase == TYPE:
+            return [{"move": "auction", "type": [TYPES[action - OPEN_AUCTION] for action in legal]}]
+        if rules.phase == LOOK:
+            return [{"move": "look", "box": [action - LOOK_INTO for action in legal]}]
+        if rules.phase == LAY:
+            return [{"move": "lay", "money": {"from": self._notes(rules.notes, seat * NOTES), "fewest": 0}}]
+        if rules.phase == PAY:
+            return [{"move": "pay", "price": int(rules.bid), "money": payments(rules, seat, NOTE, NOTE_VALUES)}]
+        bids = [(action - BID) * BID_STEP for action in legal if action >= BID]
+        bid = {"move": "bid", "amount": {"min": bids[0], "max": bids[-1], "step": BID_STEP}}
+        return [{"move": "pass"}, bid] if PASS in legal else [bid]
+
+    def _box(self, move: Json) -> int:
+        box = move.get("box")
+        if not isinstance(box, int) or isinstance(box, bool):
+            raise Refused(Reason.MALFORMED, "box must be a whole number")
+        if not 0 <= box < BOXES:
+            raise Refused(Reason.NO_SUCH_TARGET, f"box must be from 0 to {BOXES - 1}")
+        return box
+
+    def _spelled(self, move: Json) -> list[int]:
+        """Notes are laid from the largest down."""
+        counts = notes_of(move, "money", NOTE_VALUES)
+        return [NOTE + note for note in reversed(range(NOTES)) for _ in range(counts[note])]
+
+    # The table
+
+    def view(self, rules: Boxes, seat: int) -> Json:
+        phase = PHASES[rules.phase]
+        over = phase == "over"
+        begun = min(rules.container + 1, CONTAINERS)
+        going_on = phase not in ("type", "over")
+        return {
+            "phase": phase,
+            "turn": None if over else int(rules.turn),
+            "auctioneer": None if over else int(rules.auctioneer),
+            "container": None if over else int(rules.container),
+            "containers": [self._container(rules, seat, container) for container in range(begun)],
+            "containers_to_come": CONTAINERS - begun,
+            "actions_left": int(rules.steps) if phase == "look" else None,
+            "auction": self._auction(rules, seat) if going_on else None,
+            "last_auction": self._auction(rules, seat) if rules.container and not going_on else None,
+            "collection_size": int(rules.collection),
+            "seats": [self._seat(rules, owner, owner == seat or over) for owner in range(rules.players)],
+        }
+
+    def _container(self, rules: Boxes, seat: int, container: int) -> Json:
+        return {
+            "owner": seat_or_none(int(rules.owner[container])),
+            "boxes": [self._seen(rules, seat, container, box) for box in range(BOXES)],
+        }
+
+    def _seen(self, rules: Boxes, seat: int, container: int, box: int) -> Json:
+        """A box as the seat sees it; `seen_by` is public."""
+        place = container * BOXES + box
+        card = int(rules.cards[place]) if rules.knows(seat, place) else None
+        return {
+            "closed": box < CLOSED,
+            "seen_by": seats_in(int(rules.known[place])),
+            "card": None if card is None else CARDS[card],
+            "colour": None if card is None else colour_of(card),
+            "value": None if card is None else CARD_VALUES[card],
+        }
+
+    def _auction(self, rules: Boxes, seat: int) -> Json:
+        """The auction going on; between two of them, the last one."""
+        paid = rules.phase in (TYPE, OVER)
+        standing = rules.bidder != NOBODY
+        return {
+            "container": int(rules.container) - paid,
+            "type": TYPES[rules.secret],
+            "bid": int(rules.bid) if standing else None,
+            "bidder": int(rules.bidder) if standing else None,
+            "rivals": seats_in(int(rules.rivals)),
+            "have_laid": seats_in(int(rules.done)) if rules.phase == LAY else None,
+            "laid": [self._laid(rules, seat, owner) for owner in range(rules.players)],
+            "paid": self._notes(rules.laid, int(rules.till)) if paid else None,
+        }
+
+    def _laid(self, rules: Boxes, seat: int, owner: int) -> dict[str, int] | None:
+        """A secret bid: the own one as soon as it is laid, the others once all are revealed."""
+        revealed = rules.secret and rules.bidder != NOBODY
+        own = owner == seat and rules.done >> owner & 1
+        return self._notes(rules.laid, owner * NOTES) if revealed or own else None
+
+    def _notes(self, counts: vec[i64], at: int) -> dict[str, int]:
+        return notes_in_words(notes_at(counts, at), NOTE_VALUES)
+
+    def _seat(self, rules: Boxes, owner: int, shown: bool) -> Json:
+        """What a player has; the cards only as far as they are shown."""
+        bought = [container for container in range(CONTAINERS) if rules.owner[container] == owner]
+        seat: Json = {
+            "notes": self._notes(rules.notes, owner * NOTES),
+            "cash": int(rules.cash(owner)),
+            "containers": bought,
+            "cards": None,
+            "collections": None,
+            "wealth": None,
+        }
+        if shown:
+            seat["cards"] = self._cards(rules, bought)
+            seat["collections"] = {colour: int(rules.collections(owner, c)) for c, colour in enumerate(COLOURS)}
+            seat["wealth"] = int(rules.score(owner))
+        return seat
+
+    def _cards(self, rules: Boxes, containers: list[int]) -> dict[str, list[int]]:
+        """The values of the cards bought, colour by colour."""
+        cards: dict[str, list[int]] = {group: [] for group in (*COLOURS, "gold", "ten", "junk")}
+        for container in containers:
+            for place in range(container * BOXES, container * BOXES + BOXES):
+                card = int(rules.cards[place])
+                cards[colour_of(card) or CARDS[card]].append(CARD_VALUES[card])
+        return {group: sorted(values) for group, values in cards.items()}
+
+    # Chance
+
+    def deal(self, rules: Boxes) -> Json:
+        """The first auctioneer and both piles, top first: a container takes its boxes in order."""
+        names = [CARDS[card] for card in rules.cards]
+        return {
+            "auctioneer": int(rules.auctioneer),
+            "closed": [name for place, name in enumerate(names) if place % BOXES < CLOSED],
+            "open": [name for place, name in enumerate(names) if place % BOXES >= CLOSED],
+        }
+
+
+WORDS = BoxesWords()

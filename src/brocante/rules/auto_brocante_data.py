@@ -1,0 +1,121 @@
+"""What Auto-Brocante is printed with: cars, value tables, dealer cards, policies; facts only.
+
+Found on the original game's components: the cars with their list prices, the possible values, the
+policies, and how many dealer cards there are of each kind, except Buy from another dealer, Forced
+sale and Stolen car recovered. Those three counts and the ten value tables are our reconstruction.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# Cars are numbered from 0 here, from 1 for people. A set of cars is a bit mask.
+CARS: Final[i64] = 24
+ALL_CARS: Final[i64] = (1 << 24) - 1
+# fmt: off
+LIST_PRICE: Final = vec[i64](
+    [
+        5000, 3000, 9000, 2000, 10000, 6000, 3000, 4000, 5000, 8000, 6000, 4000,
+        9000, 2000, 8000, 4000, 2000, 8000, 3000, 5000, 4000, 2000, 3000, 6000,
+    ]
+)
+# fmt: on
+
+# The ten Blue Books: VALUE[table * CARS + car], two lines a table. Junk is worth 0.
+TABLES: Final[i64] = 10
+ALL_TABLES: Final[i64] = (1 << 10) - 1
+# fmt: off
+VALUE: Final = vec[i64](
+    [
+        6500, 0, 9000, 4000, 0, 7000, 4000, 8000, 5000, 9000, 1500, 4000,
+        12000, 3000, 8000, 2000, 500, 10000, 5000, 0, 5000, 1000, 3000, 6000,
+        6500, 3000, 15000, 500, 15000, 6000, 0, 4000, 10000, 4000, 3000, 2000,
+        3000, 4000, 9000, 0, 0, 0, 6000, 5000, 5000, 3000, 3000, 7000,
+        8000, 4000, 10000, 5000, 12000, 0, 3000, 2000, 6500, 0, 7000, 5000,
+        9000, 1000, 11000, 8000, 2000, 2000, 1500, 5000, 1000, 3000, 0, 8000,
+        5000, 4000, 3000, 2000, 0, 7000, 3000, 5000, 0, 15000, 8000, 8000,
+        10000, 500, 9000, 4000, 1000, 4000, 0, 6500, 2000, 5000, 6000, 6000,
+        0, 3000, 6000, 3000, 10000, 1500, 5000, 4000, 8000, 10000, 6000, 5000,
+        15000, 1000, 4000, 6000, 2000, 8000, 0, 6500, 0, 4000, 3000, 3000,
+        5000, 1500, 10000, 1000, 2500, 8000, 4000, 5000, 0, 9000, 6000, 2000,
+        9000, 2000, 8000, 1000, 3000, 15000, 3000, 10000, 4000, 0, 5000, 0,
+        0, 5000, 6000, 0, 10000, 9000, 3000, 1000, 2500, 8000, 12000, 6000,
+        10000, 3000, 2000, 2000, 4000, 9000, 4000, 5000, 4000, 2000, 0, 7000,
+        10000, 3000, 12000, 2000, 12000, 6000, 0, 0, 5000, 2000, 9000, 4000,
+        6000, 0, 0, 5000, 5000, 9000, 4000, 8000, 8000, 1000, 1500, 1500,
+        2500, 6000, 9000, 1000, 10000, 3000, 1500, 2000, 5000, 11000, 0, 1000,
+        0, 5000, 15000, 4000, 3000, 8000, 3000, 0, 6000, 2000, 4000, 12000,
+        5000, 0, 0, 3000, 5000, 12000, 6000, 6000, 6500, 8000, 7000, 0,
+        6000, 2000, 10000, 5000, 1000, 11000, 3000, 2500, 2000, 500, 4000, 9000,
+    ]
+)
+# fmt: on
+
+# What a car of each list price can be worth: printed on every Blue Book.
+POSSIBLE_VALUES: Final[dict[int, tuple[int, ...]]] = {
+    10000: (15000, 12000, 10000, 5000, 2500, 0),
+    9000: (15000, 12000, 10000, 9000, 6000, 3000, 0),
+    8000: (15000, 11000, 10000, 9000, 8000, 4000, 2000, 0),
+    6000: (12000, 9000, 8000, 7000, 6000, 3000, 1500, 0),
+    5000: (10000, 8000, 6500, 5000, 2500, 0),
+    4000: (8000, 6000, 5000, 4000, 2000, 1000, 0),
+    3000: (6000, 5000, 4000, 3000, 1500, 0),
+    2000: (5000, 4000, 3000, 2000, 1000, 500, 0),
+}
+
+# Kinds of dealer cards. The first ten are played on a car, the next two on a seat.
+SELL_LIST: Final[i64] = 0
+SELL_LIST_PLUS_2000: Final[i64] = 1
+SELL_LIST_PLUS_3000: Final[i64] = 2
+SELL_BLUE_BOOK: Final[i64] = 3
+SELL_BLUE_BOOK_PLUS_3000: Final[i64] = 4
+FIRE: Final[i64] = 5
+COLLISION: Final[i64] = 6
+CAR_STOLEN: Final[i64] = 7
+STOLEN_RECOVERED: Final[i64] = 8
+BUY_FROM_DEALER: Final[i64] = 9
+FORCED_SALE: Final[i64] = 10
+CANCEL_POLICY: Final[i64] = 11
+BUY_FOR_200: Final[i64] = 12
+FREE_POLICY: Final[i64] = 13
+TAKE_THREE: Final[i64] = 14
+LOT_CLOSED: Final[i64] = 15
+KINDS: Final[i64] = 16
+COPIES: Final = vec[i64]([4, 2, 1, 4, 1, 3, 3, 2, 2, 7, 6, 2, 3, 2, 1, 2])
+
+# Kinds of insurance policies. A void one can be held, bought and cancelled, never claimed.
+FIRE_POLICY: Final[i64] = 0
+THEFT_POLICY: Final[i64] = 1
+COLLISION_POLICY: Final[i64] = 2
+COMPREHENSIVE: Final[i64] = 3
+VOID: Final[i64] = 4
+POLICY_KINDS: Final[i64] = 5
+POLICY_COPIES: Final = vec[i64]([2, 2, 2, 1, 3])
+
+
+def numbered(copies: vec[i64]) -> vec[i64]:
+    """The cards of each kind as a bit mask, where the cards of one kind follow one another."""
+    masks = vec[i64]([0] * len(copies))
+    first: i64 = 0
+    for kind in range(i64(len(copies))):
+        masks[kind] = ((i64(1) << copies[kind]) - 1) << first
+        first += copies[kind]
+    return masks
+
+
+# Dealer cards and policies are bits: a hand, or all cards of a kind, is a bit mask.
+CARDS: Final[i64] = 45
+ALL_CARDS: Final[i64] = (1 << 45) - 1
+CARDS_OF: Final = numbered(COPIES)
+POLICIES: Final[i64] = 10
+ALL_POLICIES: Final[i64] = (1 << 10) - 1
+POLICIES_OF: Final = numbered(POLICY_COPIES)
+
+
+def kind_of(card: i64, kinds: vec[i64]) -> i64:
+    """The kind of a card (CARDS_OF) or a policy (POLICIES_OF)."""
+    kind: i64 = 0
+    while kinds[kind] & card == 0:
+        kind += 1
+    return kind

@@ -1,0 +1,320 @@
+"""Auto-Brocante's secrets: what a seat cannot know, forgotten or guessed; what it knows, in numbers."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.rules.auto_brocante_data import (
+    ALL_CARDS,
+    ALL_CARS,
+    ALL_POLICIES,
+    ALL_TABLES,
+    CARDS,
+    CARDS_OF,
+    CARS,
+    FORCED_SALE,
+    KINDS,
+    POLICIES,
+    POLICIES_OF,
+    POLICY_KINDS,
+    TABLES,
+    kind_of,
+)
+from brocante.rules.auto_brocante_table import (
+    BID_AMOUNT,
+    BIDS,
+    CHOOSE,
+    LOT_SIZE,
+    NONE,
+    OFFER,
+    OVER,
+    SMALLEST_SUM,
+    TARGET,
+    TURN,
+    AutoBrocanteTable,
+)
+from brocante.rules.core import NO_CHANCE, NOBODY, Chance, bits, nth_bit, shuffle, sort, zeros
+
+
+def assign(may: vec[i64], slot: i64, slots: i64, free: i64, chance: Chance | None, out: vec[i64]) -> bool:
+    """Give each slot an item of its own out of those it may have: the first way there is, or one by chance."""
+    if slot == slots:
+        return True
+    left = may[slot] & free
+    while left:
+        item = nth_bit(left, 0 if chance is None else chance.below(bits(left)))
+        left &= ~(i64(1) << item)
+        out[slot] = item
+        if assign(may, slot + 1, slots, free & ~(i64(1) << item), chance, out):
+            return True
+    return False
+
+
+class AutoBrocanteSecrets(AutoBrocanteTable):
+    def hide(self, seat: i64) -> None:
+        self.relay(seat, None)
+        self.chance = NO_CHANCE
+
+    def guess(self, seat: i64, chance: Chance) -> None:
+        self.relay(seat, chance)
+        self.chance = chance
+
+    def relay(self, viewer: i64, chance: Chance | None) -> None:
+        """Lay out anew what the viewer cannot know: in one fixed way, or by chance."""
+        if viewer != self.turn and self.drafting(self.turn):
+            self.undo_draft()
+        self.relay_bank(chance)
+        self.relay_cards(viewer, chance)
+        self.relay_policies(viewer, chance)
+        if self.phase != OVER:  # then the tables are laid open
+            self.relay_tables(viewer, chance)
+
+    def drafting(self, seat: i64) -> bool:
+        if seat == NOBODY or seat != self.turn:
+            return False
+        phase = self.phase
+        return phase in (TARGET, BID_AMOUNT) or phase == OFFER and self.card == FORCED_SALE
+
+    def undo_draft(self) -> None:
+        if self.phase == TARGET:
+            self.phase = TURN
+            self.card = NONE
+        else:
+            self.phase = BIDS if self.phase == BID_AMOUNT else CHOOSE
+            self.car = NONE
+
+    def relay_bank(self, chance: Chance | None) -> None:
+        sort(self.bank, self.unseen)
+        if chance is not None:
+            shuffle(self.bank, 0, self.unseen, chance)
+
+    def relay_cards(self, viewer: i64, chance: Chance | None) -> None:
+        players = self.players
+        known = self.known[players if viewer == NOBODY else viewer]
+        shuffled: i64 = 0 if viewer == NOBODY else self.shuffled[viewer]
+        self.relay_group(shuffled, chance)
+        self.relay_group(ALL_CARDS & ~known & ~shuffled, chance)
+        for seat in range(players):
+            if seat != viewer:
+                self.known[seat] = self.known[seat] & known | self.hand[seat]
+                self.shuffled[seat] = 0
+
+    def relay_group(self, group: i64, chance: Chance | None) -> None:
+        """Lay these cards out anew among the places where they lie now."""
+        cards = zeros(bits(group))
+        count: i64 = 0
+        left = group
+        while left:
+            cards[count] = left & -left
+            left &= left - 1
+            count += 1
+        if chance is not None:
+            shuffle(cards, 0, count, chance)
+        at: i64 = 0
+        deck = self.deck
+        for i in range(self.deck_size):
+            if deck[i] & group:
+                deck[i] = cards[at]
+                at += 1
+        for seat in range(self.players):
+            hand = self.hand[seat] & ~group
+            for _ in range(bits(self.hand[seat] & group)):
+                hand |= cards[at]
+                at += 1
+            self.hand[seat] = hand
+
+    def relay_policies(self, viewer: i64, chance: Chance | None) -> None:
+        may = zeros(POLICIES)
+        out = zeros(POLICIES)
+        slots: i64 = 0
+        free: i64 = ALL_POLICIES
+        for place in range(self.players + 1):
+            if place == viewer:
+                free &= ~self.policies[place]
+            else:
+                for _ in range(bits(self.policies[place])):
+                    may[slots] = self.policy_may[place] if place < self.players else ALL_POLICIES
+                    slots += 1
+        assign(may, 0, slots, free, chance, out)
+        slots = 0
+        for place in range(self.players + 1):
+            if place != viewer:
+                policies: i64 = 0
+                for _ in range(bits(self.policies[place])):
+                    policies |= i64(1) << out[slots]
+                    slots += 1
+                self.policies[place] = policies
+
+    def relay_tables(self, viewer: i64, chance: Chance | None) -> None:
+        may = self.table_may[:]
+        if viewer != NOBODY:
+            may[viewer] = i64(1) << self.table[viewer]
+            for seat in range(self.players):
+                if seat != viewer:
+                    may[seat] &= ~may[viewer]
+        assign(may, 0, self.players, ALL_TABLES, chance, self.table)
+
+    # What a seat knows, in numbers. Whoever is asked counts as seat 0, the others clockwise.
+
+    def numbers(self, seat: i64, out: vec[i64]) -> i64:
+        origin = 0 if seat == NOBODY else seat
+        at = self.moment_numbers(seat, origin, out)
+        at = self.car_numbers(origin, out, at)
+        at = self.seat_numbers(seat, origin, out, at)
+        at = self.card_numbers(seat, origin, out, at)
+        return self.deck_numbers(seat, origin, out, at)
+
+    def from_origin(self, seat: i64, origin: i64) -> i64:
+        if seat == NOBODY:
+            return -1
+        return seat - origin if seat >= origin else seat - origin + self.players
+
+    def moment_numbers(self, viewer: i64, origin: i64, out: vec[i64]) -> i64:
+        """The state of the turn; of a rival's unfinished move nothing."""
+        begun = viewer != self.turn and self.drafting(self.turn)
+        phase = self.phase
+        card = self.card
+        car = self.car
+        if begun and phase == TARGET:
+            phase = TURN
+            card = NONE
+        elif begun:
+            phase = BIDS if phase == BID_AMOUNT else CHOOSE
+            car = NONE
+        out[0] = phase
+        out[1] = self.from_origin(self.turn, origin)
+        out[2] = self.from_origin(self.active, origin)
+        out[3] = card
+        out[4] = car
+        out[5] = self.from_origin(self.buyer, origin)
+        out[6] = self.from_origin(self.seller, origin)
+        out[7] = self.offer
+        out[8] = self.ask
+        out[9] = self.asks
+        out[10] = self.from_origin(self.debtor, origin)
+        out[11] = self.from_origin(self.creditor, origin)
+        out[12] = self.due
+        out[13] = self.takes
+        out[14] = self.minimum
+        out[15] = self.cards_left
+        out[16] = self.no_bids
+        out[17] = self.turns
+        out[18] = self.moved
+        out[19] = self.idle
+        out[20] = self.bank_size
+        out[21] = self.unseen
+        out[22] = self.deck_size
+        return 23
+
+    def car_numbers(self, origin: i64, out: vec[i64], at: i64) -> i64:
+        """Where each car is (a seat, the graveyard, the unseen part of the bank, or how deep in it) and
+        from whom it was stolen."""
+        players = self.players
+        for car in range(CARS):
+            place = self.from_origin(self.owner(car), origin)
+            if place < 0:
+                place = players if self.graveyard >> car & 1 else players + 1
+            out[at + car] = place
+            thief_from: i64 = NOBODY
+            for seat in range(players):
+                if self.stolen[seat] >> car & 1:
+                    thief_from = seat
+            out[at + CARS + car] = self.from_origin(thief_from, origin)
+        for i in range(self.unseen, self.bank_size):
+            out[at + self.bank[i]] = players + 2 + i
+        return at + 2 * CARS
+
+    def seat_numbers(self, viewer: i64, origin: i64, out: vec[i64], at: i64) -> i64:
+        """Each seat: cash, counts, bid, the tables and policies it may have, and those the viewer sees."""
+        players = self.players
+        for i in range(players):
+            seat = (origin + i) % players
+            out[at] = self.cash[seat]
+            out[at + 1] = bits(self.hand[seat])
+            out[at + 2] = bits(self.policies[seat])
+            out[at + 3] = self.bid[seat]
+            out[at + 4] = self.bid_car[seat]
+            out[at + 5] = self.table[seat] if seat == viewer or self.phase == OVER else -1
+            at += 6
+            for policy in range(POLICIES):
+                out[at + policy] = self.policy_may[seat] >> policy & 1
+            at += POLICIES
+            for t in range(TABLES):
+                out[at + t] = self.table_may[seat] >> t & 1
+            at += TABLES
+        for kind in range(POLICY_KINDS):
+            out[at] = -1 if viewer == NOBODY else bits(self.policies[viewer] & POLICIES_OF[kind])
+            at += 1
+        for car in range(CARS):
+            out[at] = -1 if viewer == NOBODY else self.value(viewer, car)
+            at += 1
+        return at
+
+    def card_numbers(self, viewer: i64, origin: i64, out: vec[i64], at: i64) -> i64:
+        """Each seat's cards by kind: those the viewer knows, those all know, and those of the viewer's
+        hand that it knows; then the cards the viewer once shuffled and how many of them it has."""
+        players = self.players
+        known = self.known[players if viewer == NOBODY else viewer]
+        hand: i64 = 0 if viewer == NOBODY else self.hand[viewer]
+        shuffled: i64 = 0 if viewer == NOBODY else self.shuffled[viewer]
+        for i in range(players):
+            seat = (origin + i) % players
+            for kind in range(KINDS):
+                out[at] = bits(self.hand[seat] & known & CARDS_OF[kind])
+                out[at + 1] = bits(self.hand[seat] & self.known[players] & CARDS_OF[kind])
+                out[at + 2] = bits(hand & self.known[seat] & CARDS_OF[kind])
+                at += 3
+            out[at] = bits(self.hand[seat] & shuffled)
+            at += 1
+        for kind in range(KINDS):
+            out[at] = bits(shuffled & CARDS_OF[kind])
+            at += 1
+        return at
+
+    def deck_numbers(self, viewer: i64, origin: i64, out: vec[i64], at: i64) -> i64:
+        """The deck from the top: the kind of a card that the viewer knows, KINDS for one it once shuffled."""
+        known = self.known[self.players if viewer == NOBODY else viewer]
+        shuffled: i64 = 0 if viewer == NOBODY else self.shuffled[viewer]
+        for i in range(CARDS):
+            card = self.deck[i]
+            out[at + i] = -1
+            if card & known:
+                out[at + i] = kind_of(card, CARDS_OF)
+            elif card & shuffled:
+                out[at + i] = KINDS
+        return at + CARDS
+
+    def audit(self) -> bool:
+        players = self.players
+        cars = self.graveyard
+        cards: i64 = 0
+        policies: i64 = self.policies[players]
+        tables: i64 = 0
+        count_of_cars = bits(cars) + self.bank_size
+        count_of_cards = self.deck_size
+        count_of_policies = bits(policies)
+        for i in range(self.bank_size):
+            cars |= i64(1) << self.bank[i]
+        for i in range(self.deck_size):
+            cards |= self.deck[i]
+        for seat in range(players):
+            if self.cash[seat] < 0 or self.cash[seat] % SMALLEST_SUM or bits(self.lot[seat]) > LOT_SIZE:
+                return False
+            if self.hand[seat] & ~self.known[seat] or self.known[players] & ~self.known[seat]:
+                return False
+            if self.known[seat] & self.shuffled[seat] or not self.table_may[seat] >> self.table[seat] & 1:
+                return False
+            if self.policies[seat] & ~self.policy_may[seat]:
+                return False
+            cars |= self.lot[seat]
+            cards |= self.hand[seat]
+            policies |= self.policies[seat]
+            tables |= i64(1) << self.table[seat]
+            count_of_cars += bits(self.lot[seat])
+            count_of_cards += bits(self.hand[seat])
+            count_of_policies += bits(self.policies[seat])
+        return (
+            (cars == ALL_CARS and count_of_cars == CARS)
+            and (cards == ALL_CARDS and count_of_cards == CARDS)
+            and (policies == ALL_POLICIES and count_of_policies == POLICIES)
+            and bits(tables) == players
+        )

@@ -1,0 +1,205 @@
+"""Big Deal in words: every legal move can be named and read back, and views tell no secrets."""
+
+import json
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from brocante.game.big_deal import CARDS, WORDS
+from brocante.game.words import Json, Refused
+from brocante.rules.big_deal import ANSWER, GIVE_UP, REPLY, STEAL, BigDeal
+from brocante.rules.core import NOBODY, Dice, zeros
+from brocante.rules.reasons import Reason
+
+EVERY_NUMBER = pytest.mark.parametrize("players", range(WORDS.fewest, WORDS.most + 1))
+
+
+def dealt(players: int, seed: int = 1) -> BigDeal:
+    game = WORDS.create(players, {})
+    game.deal(Dice(seed))
+    return game
+
+
+def copy(game: BigDeal) -> BigDeal:
+    other = game.fresh()
+    other.become(game)
+    return other
+
+
+def hidden(game: BigDeal, seat: int) -> BigDeal:
+    other = copy(game)
+    other.hide(seat)
+    return other
+
+
+def legal(game: BigDeal, seat: int) -> list[int]:
+    out = zeros(game.actions())
+    count = game.legal(seat, out)
+    return list(out)[:count]
+
+
+def states(players: int, seed: int) -> Iterator[BigDeal]:
+    """Every state of a random game."""
+    game = dealt(players, seed)
+    dice = Dice(seed)
+    yield game
+    while game.turn != NOBODY:
+        actions = legal(game, game.turn)
+        game.play(game.turn, actions[dice.below(len(actions))])
+        yield game
+
+
+def in_a_steal(players: int) -> BigDeal:
+    return copy(next(game for game in states(players, 3) if game.phase == ANSWER and len(legal(game, game.turn)) > 1))
+
+
+def instances(template: Json) -> list[Json]:
+    """The moves that a template stands for: a list is a choice."""
+    choices = [value if isinstance(value, list) else [value] for value in template.values()]
+    return [dict(zip(template, values, strict=True)) for values in product(*choices)]
+
+
+def reason(game: BigDeal, move: Json) -> Reason:
+    """Why whoever's turn it is may not make a move."""
+    seat = game.turn
+    try:
+        (action,) = WORDS.encode(game, seat, move)
+    except Refused as refused:
+        return refused.reason
+    return game.refusal(seat, action)
+
+
+@EVERY_NUMBER
+def test_moves_read_back_and_templates_are_exactly_the_legal_moves(players: int) -> None:
+    for game in states(players, players):
+        for seat in range(players):
+            templates = WORDS.moves(hidden(game, seat), seat)
+            moves = [move for template in templates for move in instances(template)]
+            spelled = [WORDS.encode(game, seat, move) for move in moves]
+            assert sorted(spelled) == [[action] for action in legal(game, seat)]
+            assert [WORDS.decode(game, seat, actions) for actions in spelled] == moves
+            assert all(instances(template) for template in templates)
+
+
+def test_moves_by_name() -> None:
+    game = dealt(3)
+    for action in range(game.actions()):
+        if action < REPLY:
+            assert WORDS.encode(game, 0, WORDS.decode(game, 0, [action])) == [action]
+    assert WORDS.decode(game, 0, [GIVE_UP]) == {"move": "give_up"}
+    assert WORDS.encode(game, 0, {"move": "steal", "from": 2, "card": "gold"}) == [STEAL + 8]
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ({}, Reason.UNKNOWN_MOVE),
+        ({"move": "bid", "amount": 3}, Reason.UNKNOWN_MOVE),
+        ({"move": "discard"}, Reason.MALFORMED),
+        ({"move": "discard", "card": 3}, Reason.MALFORMED),
+        ({"move": "discard", "card": "castle"}, Reason.MALFORMED),
+        ({"move": "discard", "card": "home", "why": "tired"}, Reason.MALFORMED),
+        ({"move": "take", "card": None}, Reason.MALFORMED),
+        ({"move": "lay", "object": "home"}, Reason.MALFORMED),
+        ({"move": "lay", "object": "home", "with": "yacht"}, Reason.CARD_DOES_NOT_FIT),
+        ({"move": "lay", "object": "silver", "with": "gold"}, Reason.CARD_DOES_NOT_FIT),
+        ({"move": "lay", "object": "gold", "with": "home"}, Reason.CARD_DOES_NOT_FIT),
+        ({"move": "steal", "from": 3, "card": "gold"}, Reason.MALFORMED),
+        ({"move": "steal", "from": True, "card": "gold"}, Reason.MALFORMED),
+        ({"move": "steal", "from": 1}, Reason.MALFORMED),
+        ({"move": "answer", "card": "home"}, Reason.NOT_NOW),
+        ({"move": "give_up"}, Reason.NOT_NOW),
+        ({"move": "give_up", "card": "home"}, Reason.MALFORMED),
+    ],
+)
+def test_refusals_at_the_start(move: Json, why: Reason) -> None:
+    assert reason(dealt(3), move) is why
+
+
+def test_refusals_that_depend_on_the_hand() -> None:
+    game = dealt(3)
+    mine = WORDS.view(game, game.turn)["seats"][game.turn]["hand"]
+    missing = next(card for card in CARDS if card not in mine)
+    assert reason(game, {"move": "discard", "card": missing}) is Reason.CARD_NOT_HELD
+    assert reason(game, {"move": "discard", "card": mine[0]}) is Reason.FINE
+    assert reason(game, {"move": "steal", "from": (game.turn + 1) % 3, "card": "gold"}) is Reason.NO_SET_YET
+    assert reason(game, {"move": "steal", "from": game.turn, "card": "gold"}) is Reason.NOT_YOURSELF
+
+
+def test_refusals_in_a_steal() -> None:
+    game = in_a_steal(3)
+    thing = WORDS.view(game, NOBODY)["seats"][game.victim]["sets"][-1]["object"]
+    other = next(card for card in CARDS if card != thing)
+    assert reason(game, {"move": "answer", "card": other}) is Reason.CARD_DOES_NOT_FIT
+    assert reason(game, {"move": "discard", "card": "home"}) is Reason.NOT_NOW
+    assert reason(game, {"move": "give_up"}) is Reason.FINE
+    assert [template["move"] for template in WORDS.moves(game, game.turn)] == ["answer", "give_up"]
+
+
+@EVERY_NUMBER
+def test_a_view_shows_the_own_hand_and_no_other(players: int) -> None:
+    for game in states(players, 2):
+        for seat in range(NOBODY, players):
+            view = WORDS.view(hidden(game, seat), seat)
+            assert view == WORDS.view(game, seat) == json.loads(json.dumps(view))
+            for other, place in enumerate(view["seats"]):
+                assert (place["hand"] is not None) == (other == seat)
+                assert place["hand"] is None or len(place["hand"]) == place["cards"]
+            assert isinstance(view["draw_pile"], int)
+        if game.round > 1:
+            break
+
+
+@EVERY_NUMBER
+def test_a_view_accounts_for_every_card_laid(players: int) -> None:
+    for game in states(players, 4):
+        view = WORDS.view(game, NOBODY)
+        cards = len(view["discard_pile"]) + view["draw_pile"]
+        for seat, place in enumerate(view["seats"]):
+            cards += place["cards"] + sum(sum(laid["cards"].values()) for laid in place["sets"])
+            values = [sum(view["values"][card] * n for card, n in laid["cards"].items()) for laid in place["sets"]]
+            assert values == [laid["value"] for laid in place["sets"]]
+            assert place["score"] == place["earlier"] + sum(values) == game.score(seat)
+        assert cards == 110 == sum(view["copies"].values())
+        assert view["phase"] == ("over" if view["turn"] is None else "turn" if view["steal"] is None else "answer")
+
+
+def test_a_view_of_a_steal_names_thief_and_victim() -> None:
+    game = in_a_steal(4)
+    view = WORDS.view(game, NOBODY)
+    assert (view["phase"], view["steal"]) == ("answer", {"thief": game.thief, "victim": game.victim})
+    assert view["turn"] in view["steal"].values()
+
+
+@EVERY_NUMBER
+def test_the_deal_names_every_card_and_who_starts(players: int) -> None:
+    game = dealt(players)
+    deal = WORDS.deal(game)
+    assert (deal["round"], deal["starter"]) == (1, game.turn)
+    cards = [*deal["draw_pile"], deal["turned"], *(card for hand in deal["hands"] for card in hand)]
+    assert {card: cards.count(card) for card in CARDS} == WORDS.view(game, NOBODY)["copies"]
+    assert deal["hands"][0] == WORDS.view(game, 0)["seats"][0]["hand"]
+
+
+def test_the_draw_pile_is_told_from_the_top_down() -> None:
+    game = dealt(2)
+    seat = game.turn
+    deal = WORDS.deal(game)
+    kept = deal["hands"][seat][1:]
+    (discard,) = WORDS.encode(game, seat, {"move": "discard", "card": deal["hands"][seat][0]})
+    game.play(seat, discard)
+    assert sorted(WORDS.view(game, seat)["seats"][seat]["hand"]) == sorted([*kept, deal["draw_pile"][0]])
+
+
+@EVERY_NUMBER
+def test_chance_tells_the_deal_of_a_new_round_and_nothing_else(players: int) -> None:
+    before = dealt(players, 5)
+    told = []
+    for after in states(players, 5):
+        chance = WORDS.chance(before, after)
+        assert chance == ({} if after.round == before.round else WORDS.deal(after))
+        if chance:
+            told.append(chance["round"])
+        before.become(after)
+    assert told == list(range(2, before.round + 1))

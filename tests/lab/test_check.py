@@ -1,0 +1,44 @@
+"""The check finds what is broken, and nothing where nothing is."""
+
+import pytest
+
+from brocante.game.registry import GAMES, configurations
+from brocante.lab.check import Task, check, check_all, tasks
+from brocante.rules.boxes import Boxes
+from brocante.rules.core import Dice
+from brocante.rules.trial import Broken, Trial
+
+
+def test_there_is_a_task_for_every_configuration() -> None:
+    assert len(tasks(1, 1)) == sum(len(list(configurations(words))) for words in GAMES.values()) == 35
+
+
+def test_a_sound_game_passes() -> None:
+    finding = check(Task("boxes", 2, {}, games=3, seed=1))
+    assert finding.violation is None
+    assert 0 < finding.longest <= finding.decisions
+
+
+def test_all_tasks_are_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = [Task("boxes", 2, {}, 1, 1), Task("boxes", 3, {}, 1, 1)]
+    monkeypatch.setattr("brocante.lab.check.tasks", lambda games, seed: chosen)
+    found = list(check_all(1, 1, workers=2))
+    assert sorted(finding.task.players for finding in found) == [2, 3]
+
+
+def test_a_lost_card_is_noticed() -> None:
+    game = Boxes(2)
+    trial = Trial(game)
+    game.deal(Dice(1))
+    game.cards[0] = game.cards[59]
+    with pytest.raises(Broken, match="lost"):
+        trial.step(game, Dice(1))
+
+
+def test_a_state_in_which_nobody_can_act_is_noticed() -> None:
+    game = Boxes(2)
+    trial = Trial(game)
+    game.deal(Dice(1))
+    game.phase = 99
+    with pytest.raises(Broken, match="can do nothing"):
+        trial.step(game, Dice(1))

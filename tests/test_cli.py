@@ -1,0 +1,89 @@
+"""The commands, as a user types them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from brocante.cli import app
+from brocante.game.registry import GAMES
+
+
+def brocante(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("records") / "records.jsonl"
+    result = brocante("simulate", "boxes", "--players", 2, "--games", 3, "--out", path)
+    assert result.exit_code == 0
+    return path
+
+
+def test_simulate_prints_a_line_for_every_seat() -> None:
+    result = brocante("simulate", "boursicocotte", "--players", 3, "--games", 2, "--set", "original=true")
+    assert result.exit_code == 0
+    assert "boursicocotte, 3 players" in result.output
+    assert "2 games" in result.output
+    assert sum(line.startswith("│") for line in result.output.splitlines()) == 3
+
+
+def test_records_are_verified_and_told(records: Path) -> None:
+    assert "3 records follow from their keys" in brocante("verify", records).output
+    told = brocante("replay", records, "--line", 3)
+    assert told.exit_code == 0
+    assert "scores" in told.output
+    shown = brocante("replay", records, "--to", 4)
+    view = json.loads(shown.output[shown.output.index("\n{") :])
+    assert view["played"] == 4
+
+
+def test_a_forged_record_is_found_out(records: Path, tmp_path: Path) -> None:
+    lines = records.read_text().splitlines()
+    record = json.loads(lines[1])
+    record["scores"][0] += 50
+    forged = tmp_path / "forged.jsonl"
+    forged.write_text("\n".join([lines[0], json.dumps(record)]))
+    result = brocante("verify", forged)
+    assert result.exit_code == 1
+    assert "record 2: result" in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["simulate", "poker", "--players", 2], "no game 'poker'"),
+        (["simulate", "boxes", "--players", 9], "2 to 4 players, not 9"),
+        (["simulate", "boxes", "--players", 2, "--set", "fast=true"], "no option 'fast'"),
+        (["simulate", "boursicocotte", "--players", 3, "--set", "original"], "option=true"),
+        (["simulate", "boxes", "--players", 2, "--games", 0], "0 is not in the range"),
+        (["simulate", "boxes", "--players", 2, "--games", 1, "--out", "no/such/folder/x"], "No such file"),
+        (["replay", "no-such-file"], "does not exist"),
+        (["rules", "chess"], "no game 'chess'"),
+    ],
+)
+def test_bad_arguments_get_a_clear_error(arguments: list[object], complaint: str) -> None:
+    result = brocante(*arguments)
+    assert result.exit_code == 2
+    assert complaint in " ".join(result.output.replace("│", " ").split())
+
+
+def test_a_line_that_is_not_there_is_named(records: Path) -> None:
+    result = brocante("replay", records, "--line", 9)
+    assert result.exit_code == 2
+    assert "no line 9" in result.output
+
+
+def test_check_prints_what_it_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brocante.lab.check.GAMES", {"boxes": GAMES["boxes"]})
+    result = brocante("check", "--games", 1)
+    assert result.exit_code == 0
+    assert "3 games" in result.output
+    assert "0 violations" in result.output
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_prints_the_page(name: str) -> None:
+    assert brocante("rules", name).output.startswith(f"# {GAMES[name].title}")
