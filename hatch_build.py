@@ -8,10 +8,11 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompiledRules(BuildHookInterface):
+class CompiledRules(BuildHookInterface):  # type: ignore[misc]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         spec = importlib.util.spec_from_file_location("compiled", Path(self.root) / "src/brocante/compiled.py")
-        assert spec and spec.loader
+        assert spec is not None
+        assert spec.loader is not None
         compiled = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(compiled)
         if compiled.compiler() is None:

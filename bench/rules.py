@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from platform import python_version
 from random import Random
@@ -19,7 +20,7 @@ from rich.progress import track
 from brocante.cli import how_rules_run
 from brocante.game.registry import GAMES, find
 from brocante.rules.core import NOBODY, Dice, Rules, zeros
-from brocante.rules.trial import copy_often, playout, playouts
+from brocante.rules.trial import copy_often, playouts
 
 RESULTS = Path(__file__).with_name("results.md")
 PEERS = ("hearts", "crazy_eights", "go_fish")
@@ -110,11 +111,12 @@ def drive_peer(name: str, games: int) -> int:
     return steps
 
 
-def evaluate_peer(name: str, games: int) -> None:
+def evaluate_peer(name: str, games: int, mean: float) -> int:
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     for seed in range(games):
         pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+    return round(games * mean)
 
 
 def first_move_seconds(name: str, players: int) -> float:
@@ -133,17 +135,19 @@ def main() -> None:
     peers_inside, peers_driven = {}, {}
     for name in track(PEERS, "OpenSpiel"):
         mean = peer_steps(name)
-        peers_inside[name] = rate(lambda n, name=name, mean=mean: evaluate_peer(name, n) or round(n * mean))  # type: ignore[misc]
-        peers_driven[name] = rate(lambda n, name=name: drive_peer(name, n))  # type: ignore[misc]
+        peers_inside[name] = rate(partial(evaluate_peer, name, mean=mean))
+        peers_driven[name] = rate(partial(drive_peer, name))
     best_inside, best_driven = max(peers_inside.values()), max(peers_driven.values())
 
     lines = []
-    configurations = [(words.name, players) for words in GAMES.values() for players in range(words.fewest, words.most + 1)]
+    configurations = [
+        (words.name, players) for words in GAMES.values() for players in range(words.fewest, words.most + 1)
+    ]
     for name, players in track(configurations, "Brocante"):
         words = find(name)
         game = words.create(players, {option.name: option.default for option in words.options})
-        inside = rate(lambda n, game=game: playouts(game, n, 1))  # type: ignore[misc]
-        driven = rate(lambda n, game=game: drive(game, n))  # type: ignore[misc]
+        inside = rate(partial(playouts, game, seed=1))
+        driven = rate(partial(drive, game))
         lines.append(
             f"| {name} | {players} | {inside / 1e6:.1f} | {inside / best_inside:.1f} | {driven / 1e6:.2f} "
             f"| {driven / best_driven:.1f} | {copy_seconds(game) * 1e6:.2f} | {state_bytes(game):,} "

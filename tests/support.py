@@ -1,16 +1,18 @@
 """What several tests share: every configuration, games in every stage, and states laid open."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
+from brocante.bots.workers import pack
 from brocante.game.game import Game
 from brocante.game.registry import GAMES, configurations
 from brocante.rules.core import NOBODY, Dice, Rules, zeros
 
 CONFIGURATIONS = [
-    pytest.param(words.name, players, options, id="-".join([words.name, str(players), *(k for k in options if options[k])]))
+    pytest.param(
+        words.name, players, options, id="-".join([words.name, str(players), *(k for k in options if options[k])])
+    )
     for words in GAMES.values()
     for players, options in configurations(words)
 ]
@@ -21,19 +23,7 @@ def key(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
-def fields(state: object) -> dict[str, Any]:
-    """All that a state holds, whether it is compiled or not; the source of chance aside."""
-    names = {name for kind in type(state).__mro__ for name in getattr(kind, "__mypyc_attrs__", ())}
-    names |= set(getattr(state, "__dict__", {}))
-    values = {name: getattr(state, name) for name in sorted(names) if name != "chance" and not name.startswith("__")}
-    return {name: plain(value) for name, value in values.items()}
-
-
-def plain(value: Any) -> Any:
-    """A number as it is, a vector as a list, a part of a state by its own fields."""
-    if isinstance(value, int):
-        return value
-    return list(value) if hasattr(value, "__len__") else fields(value)
+fields = pack  # all that a state holds, the source of chance aside
 
 
 def numbers(state: Rules, seat: int) -> list[int]:
@@ -86,7 +76,6 @@ def random_games(name: str, players: int, options: dict[str, bool], seed: int, e
 
 
 def whole_random_game(name: str, players: int, options: dict[str, bool], seed: int) -> Game:
-    for game in random_games(name, players, options, seed, 1_000_000):
-        pass
+    *_, game = random_games(name, players, options, seed, 1_000_000)
     assert game.rules.turn == NOBODY
     return game

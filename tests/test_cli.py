@@ -58,7 +58,7 @@ def test_a_forged_record_is_found_out(records: Path, tmp_path: Path) -> None:
         (["simulate", "boxes", "--players", 9], "2 to 4 players, not 9"),
         (["simulate", "boxes", "--players", 2, "--set", "fast=true"], "no option 'fast'"),
         (["simulate", "boursicocotte", "--players", 3, "--set", "original"], "option=true"),
-        (["simulate", "boxes", "--players", 2, "--games", 0], "0 is not in the range"),
+        (["simulate", "boxes", "--players", 2, "--games", 0], "greater than or equal to 1"),
         (["simulate", "boxes", "--players", 2, "--games", 1, "--out", "no/such/folder/x"], "No such file"),
         (["replay", "no-such-file"], "does not exist"),
         (["rules", "chess"], "no game 'chess'"),

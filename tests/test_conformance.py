@@ -108,9 +108,7 @@ def test_the_same_key_and_moves_give_the_same_states(name: str, players: int, op
 
 
 @every_configuration
-def test_the_view_offers_moves_to_those_who_may_act_and_only_to_them(
-    name: str, players: int, options: Options
-) -> None:
+def test_the_view_offers_moves_to_those_who_may_act_and_only_to_them(name: str, players: int, options: Options) -> None:
     for game in random_games(name, players, options, 7, 100):
         if any(game.rules.drafting(seat) for seat in range(players)):
             continue

@@ -24,8 +24,16 @@ def sequences(state: Rules, depth: int) -> int:
     return total
 
 
-COUNTS = [
-    ("boxes", 2, {}, []),
+COUNTS: list[tuple[str, int, dict[str, bool], list[int]]] = [
+    ("boxes", 2, {}, [2, 20, 180, 1440, 10032]),
+    ("boxes", 4, {}, [2, 20, 180, 1440, 10032]),
+    ("big_deal", 2, {}, [10, 106, 935, 9217]),
+    ("big_deal", 6, {}, [8, 70, 335, 2765, 19740]),
+    ("boursicocotte", 3, {}, [1, 43, 946, 13315]),
+    ("boursicocotte", 5, {"original": True}, [1, 46, 1081, 17305]),
+    ("boursicocotte", 4, {"one_bid": True}, [1, 57, 1653, 32523]),
+    ("auto_brocante", 3, {}, [8, 34, 1740, 24011]),
+    ("auto_brocante", 5, {}, [8, 32, 925, 12760]),
 ]
 
 

@@ -25,6 +25,7 @@ app = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, boursicocotte or auto_brocante")]
+Options = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="records, one a line")]
 
 
@@ -38,11 +39,10 @@ def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
     @wraps(command)
     def wrapped(*arguments: P.args, **options: P.kwargs) -> T:
         from brocante.game.record import BadRecord
-        from brocante.game.registry import BadSettings
 
         try:
             return command(*arguments, **options)
-        except (BadSettings, BadRecord, OSError, UnicodeDecodeError) as error:
+        except (ValueError, BadRecord, OSError) as error:
             typer.echo(f"error: {error}", err=True)
             raise typer.Exit(2) from error
 
@@ -85,7 +85,7 @@ def simulate_command(
     players: Annotated[int, typer.Option(help="number of players")],
     games: Annotated[int, typer.Option(min=1, help="number of games")] = 1000,
     seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 1,
-    set_: Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")] = None,
+    set_: Options = None,
     out: Annotated[Path | None, typer.Option(help="write the records here, one a line")] = None,
 ) -> None:
     """Play games by random players and print how each seat fared."""
@@ -107,7 +107,9 @@ def simulate_command(
             outcomes.append(outcome)
     seconds = perf_counter() - began
 
-    table = Table("seat", "wins", "±", "mean score", "deviation", "lowest", "highest", title=f"{game}, {players} players")
+    table = Table(
+        "seat", "wins", "±", "mean score", "deviation", "lowest", "highest", title=f"{game}, {players} players"
+    )
     for column in table.columns[1:]:
         column.justify = "right"
     for line in summarise(outcomes):
@@ -218,6 +220,57 @@ def check_command(
     typer.echo(f"{len(order) * games:,} games, {total:,} decisions, {broken} violations, rules {how_rules_run()}")
     if broken:
         raise typer.Exit(1)
+
+
+@app.command("tournament")
+@clear_errors
+def tournament_command(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="who plays, as expert,regular; the last takes the seats that are left")],
+    players: Annotated[int, typer.Option(help="number of players")],
+    games: Annotated[int, typer.Option(min=1, help="number of games; each deal is played in every rotation")] = 2000,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same deals")] = 1,
+    set_: Options = None,
+    screening: Annotated[bool, typer.Option(help="play the deals kept for trying things out")] = False,
+    until_clear: Annotated[bool, typer.Option(help="stop as soon as everybody is surely above or below par")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
+    plot: Annotated[Path | None, typer.Option(help="draw the win shares into this file")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="processes")] = os.cpu_count() or 1,
+) -> None:
+    """Let bots play each other: the same deals for all, every line-up in every rotation of the seats."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from brocante.lab.tournament import REPORTING, SCREENING, Contest, hold
+
+    deals = SCREENING if screening else REPORTING
+    contest = Contest.make(game, players, switches(set_ or []), bots.split(","), seed, deals)
+    rounds = -(-games // contest.rotations)
+    *_, standing = progress(hold(contest, rounds, workers, until_clear), contest.batches(rounds), game)
+    if plot:
+        from brocante.lab.plot import draw_shares
+
+        draw_shares(standing, plot)
+    if as_json:
+        typer.echo(standing.as_json())
+        return
+    table = Table("bot", "games", "win share", "±", "of a fair share", "rating", "mean score", "s/choice", "longest")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for name, tally in standing.tallies.items():
+        table.add_row(
+            name,
+            f"{tally.deals * contest.rotations:,}",
+            f"{tally.share:.1%}",
+            f"{tally.error:.1%}",
+            f"{tally.share / standing.fair:.2f}",
+            f"{standing.rating(name):+.0f}",
+            f"{tally.scores / tally.deals:,.0f}",
+            f"{tally.seconds / max(1, tally.choices):.2g}",
+            f"{tally.longest:.2g}",
+        )
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    typer.echo(f"{game}, {players} players, fair share {standing.fair:.1%}, rules {how_rules_run()}")
 
 
 @app.command("rules")

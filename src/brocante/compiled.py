@@ -3,14 +3,13 @@
 mypyc turns the rules and the bots into a C extension. In a checkout the extension is kept outside the source
 tree, in a folder named after a hash of the sources: an edited file never meets an extension that
 was built from an older one, it runs interpreted until the next build. A wheel carries the
-extension beside the sources, and nothing here is needed.
+extension beside the sources, and nothing here is needed. What only a build needs is imported
+there: this module is loaded at every start.
 """
 
 import os
-import shutil
 import sys
 import sysconfig
-import tempfile
 from hashlib import sha256
 from pathlib import Path
 
@@ -45,12 +44,16 @@ def activate(package_path: list[str]) -> None:
 
 def compiler() -> str | None:
     """The C compiler that Python's build tools would call, if it is there."""
+    import shutil
+
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     return shutil.which(command.split()[0])
 
 
 def compile_into(target: Path) -> None:
     """Compile below `target`, laid out as they are to be imported."""
+    import tempfile
+
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -73,6 +76,9 @@ def compile_into(target: Path) -> None:
 
 def build() -> Path:
     """Compile into the folder for these sources, unless that was done."""
+    import shutil
+    import tempfile
+
     built = folder()
     if not built.is_dir():
         built.parent.mkdir(exist_ok=True)

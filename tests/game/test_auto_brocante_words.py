@@ -96,7 +96,7 @@ def why_not(game: AutoBrocante, seat: int, **move: object) -> Reason:
 
 
 def random_moves(players: int, seed: int) -> Iterator[tuple[AutoBrocante, int, list[int], AutoBrocante]]:
-    """A random game as whole moves: the state before each, who makes it, its spelling, the state before its last action."""
+    """A random game as whole moves: the state before, who moves, the spelling, the state before its last action."""
     game = dealt(players, seed)
     dice = Dice(seed)
     before, last = copy(game), copy(game)

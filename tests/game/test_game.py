@@ -1,5 +1,7 @@
 """A game in human terms: moves in, views out, nothing half done."""
 
+from collections.abc import Callable
+
 import pytest
 from support import fields, key, legal
 
@@ -84,7 +86,7 @@ def test_fields_of_a_move_are_checked() -> None:
     assert text({"type": "open"}, "type", ["secret", "open"]) == 1
     assert seat_of({"target": 2}, "target", 3) == 2
     assert notes_of({"money": {"50": 2}}, "money", [10, 50]) == [0, 2]
-    for reason, check in [
+    wrong: list[tuple[Reason, Callable[[], object]]] = [
         (Reason.NOT_A_MULTIPLE, lambda: number({"amount": 151}, "amount", 0, 200, 50)),
         (Reason.BID_TOO_LOW, lambda: number({"amount": -50}, "amount", 0, 200, 50)),
         (Reason.BID_TOO_HIGH, lambda: number({"amount": 250}, "amount", 0, 200, 50)),
@@ -97,7 +99,8 @@ def test_fields_of_a_move_are_checked() -> None:
         (Reason.MALFORMED, lambda: notes_of({"money": {"20": 1}}, "money", [10, 50])),
         (Reason.MALFORMED, lambda: notes_of({"money": 3}, "money", [10, 50])),
         (Reason.MALFORMED, lambda: only_fields({"move": "pass", "loudly": 1})),
-    ]:
+    ]
+    for reason, check in wrong:
         with pytest.raises(Refused) as refused:
             check()
         assert refused.value.reason is reason

@@ -56,7 +56,9 @@ FORGERIES: list[tuple[Flaw, Callable[[Json], None]]] = [
 ]
 
 
-@pytest.mark.parametrize(("flaw", "forge"), FORGERIES, ids=[f"{i}-{flaw.value}" for i, (flaw, _) in enumerate(FORGERIES)])
+@pytest.mark.parametrize(
+    ("flaw", "forge"), FORGERIES, ids=[f"{i}-{flaw.value}" for i, (flaw, _) in enumerate(FORGERIES)]
+)
 def test_a_forged_record_is_found_out(finished: str, flaw: Flaw, forge: Callable[[Json], None]) -> None:
     record = parse(finished)
     forge(record)
@@ -87,7 +89,9 @@ def test_a_truncated_line_is_no_record(finished: str, share: float) -> None:
     assert bad.value.flaw is Flaw.NOT_JSON
 
 
-@pytest.mark.parametrize("field", ["format", "rules", "game", "players", "options", "commitment", "key", "deal", "moves"])
+@pytest.mark.parametrize(
+    "field", ["format", "rules", "game", "players", "options", "commitment", "key", "deal", "moves"]
+)
 def test_a_missing_field_or_one_of_another_type_is_named(finished: str, field: str) -> None:
     for broken in (None, True, 1.5):
         record = json.loads(finished) | {field: broken}

@@ -1173,3 +1173,45 @@ def test_an_unfinished_move_is_not_shown() -> None:
 @pytest.mark.parametrize("action", [-1, ACTIONS, 10_000])
 def test_numbers_that_are_no_actions(action: int) -> None:
     assert stage().refusal(0, action) is Reason.MALFORMED
+
+
+def seen(game: AutoBrocante, seat: int) -> list[object]:
+    """What a seat has seen happen: the table, its own things, and the kinds of cards that all know."""
+    deck = [game.deck[i] for i in range(game.deck_size)]
+    return [
+        (game.phase, game.turn, game.graveyard, game.offer, game.ask, game.policies[seat], kinds(game.hand[seat])),
+        (list(game.cash), list(game.lot), list(game.table_may), list(game.policy_may), bank(game)[game.unseen :]),
+        [kind_of(card, CARDS_OF) for card in deck if card & game.known[game.players]],
+    ]
+
+
+def numbers(game: AutoBrocante, seat: int) -> list[int]:
+    out = zeros(1_000)
+    return [int(out[i]) for i in range(game.numbers(seat, out))]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_seat_knows_depends_only_on_what_it_has_seen(seed: int) -> None:
+    """Two worlds that a seat cannot tell apart, played on alike for as long as it sees the same."""
+    game = AutoBrocante(3 + seed % 3)
+    dice = Dice(seed)
+    game.deal(dice)
+    for step in range(400):
+        if game.turn == NOBODY:
+            break
+        if step % 60 == 0:
+            for seat in range(game.players):
+                one, other = guessed(game, seat, 1), guessed(game, seat, 2)
+                for _ in range(40):
+                    if one.turn != other.turn or one.turn == NOBODY or seen(one, seat) != seen(other, seat):
+                        break
+                    assert numbers(one, seat) == numbers(other, seat)
+                    actions = [action for action in legal(one, one.turn) if action in legal(other, one.turn)]
+                    rare = [action for action in actions if action in (RENEW, PLAY + TAKE_THREE)]
+                    if not actions:
+                        break
+                    choice = (rare or actions)[dice.below(len(rare or actions))]
+                    one.play(one.turn, choice)
+                    other.play(other.turn, choice)
+        actions = legal(game, game.turn)
+        game.play(game.turn, actions[dice.below(len(actions))])

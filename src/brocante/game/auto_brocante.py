@@ -6,12 +6,23 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.game.words import Json, Refused, Words, number, only_fields, seat_of, text
+from brocante.game.words import (
+    Json,
+    Refused,
+    Words,
+    legal_actions,
+    number,
+    only_fields,
+    seat_of,
+    seat_or_none,
+    seats_in,
+    text,
+)
 from brocante.rules import auto_brocante_actions as actions
 from brocante.rules import auto_brocante_data as data
 from brocante.rules import auto_brocante_table as table
 from brocante.rules.auto_brocante import AutoBrocante
-from brocante.rules.core import NOBODY, bits, zeros
+from brocante.rules.core import NOBODY, bits
 from brocante.rules.reasons import Reason
 
 CAR_NAMES: Final = (
@@ -174,8 +185,7 @@ class AutoBrocanteWords(Words[AutoBrocante]):
         return {"move": SIMPLE_NAMES[action]}
 
     def moves(self, rules: AutoBrocante, seat: int) -> list[Json]:
-        out = zeros(actions.ACTIONS)
-        legal = [int(out[i]) for i in range(rules.legal(seat, out))]
+        legal = legal_actions(rules, seat)
         if rules.phase in (table.CHOOSE, table.BIDS):
             return self.car_moves(rules, seat, legal)
         amounts = [actions.sum_of(action) for action in legal if action >= actions.AMOUNT]
@@ -210,7 +220,7 @@ class AutoBrocanteWords(Words[AutoBrocante]):
         bank = [rules.bank[i] + 1 for i in range(rules.bank_size)]
         return {
             "phase": PHASES[rules.phase],
-            "turn": or_none(rules.turn),
+            "turn": seat_or_none(rules.turn),
             "active": rules.active,
             "turns": rules.turns,
             "turns_at_most": actions.MOST_ROUNDS * rules.players,
@@ -314,8 +324,7 @@ def targets(rules: AutoBrocante, kind: int) -> Json:
     if 0 <= kind <= data.BUY_FROM_DEALER:
         return {"car": cars_in(rules.targets(kind))}
     if data.BUY_FROM_DEALER < kind <= data.CANCEL_POLICY:
-        mask = rules.targets(kind)
-        return {"target": [seat for seat in range(rules.players) if mask >> seat & 1]}
+        return {"target": seats_in(rules.targets(kind))}
     return {}
 
 
@@ -382,10 +391,6 @@ def view_deal(rules: AutoBrocante) -> Json | None:
 def values_of(rules: AutoBrocante, seat: int) -> list[int]:
     """What each car is worth to a seat, in the order of their numbers."""
     return [rules.value(seat, car) for car in range(data.CARS)]
-
-
-def or_none(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
 
 
 def cars_in(mask: int) -> list[int]:

@@ -8,7 +8,7 @@ or `{"move": "give_up"}`.
 
 from collections.abc import Mapping, Sequence
 
-from brocante.game.words import Json, Refused, Words, only_fields, seat_of, seat_or_none, text
+from brocante.game.words import Json, Refused, Words, legal_actions, only_fields, seat_of, seat_or_none, text
 from brocante.rules.big_deal import (
     BELOW,
     COPIES,
@@ -35,7 +35,7 @@ from brocante.rules.big_deal import (
     BigDeal,
     kind_of,
 )
-from brocante.rules.core import NOBODY, zeros
+from brocante.rules.core import NOBODY
 from brocante.rules.reasons import Reason
 
 CARDS = (
@@ -125,10 +125,9 @@ class BigDealWords(Words[BigDeal]):
 
     def moves(self, rules: BigDeal, seat: int) -> list[Json]:
         """Moves that differ only in one card are one template, which lists the cards."""
-        out = zeros(rules.actions())
         templates: dict[tuple[object, ...], Json] = {}
-        for i in range(rules.legal(seat, out)):
-            move = self.decode(rules, seat, [out[i]])
+        for action in legal_actions(rules, seat):
+            move = self.decode(rules, seat, [action])
             choice = "with" if "with" in move else "card"
             card = move.pop(choice, None)
             template = templates.setdefault(tuple(move.values()), move)

@@ -1,6 +1,6 @@
 """Boursicocotte in words: named moves, what each seat sees, and what chance gave."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from brocante.game.words import (
@@ -8,11 +8,15 @@ from brocante.game.words import (
     Option,
     Refused,
     Words,
+    legal_actions,
     notes_in_words,
     notes_of,
     number,
     only_fields,
+    payments,
     seat_of,
+    seat_or_none,
+    seats_in,
     text,
 )
 from brocante.rules.boursicocotte import (
@@ -42,7 +46,7 @@ from brocante.rules.boursicocotte import (
 )
 from brocante.rules.boursicocotte_purses import NOTES, THEIRS, counted
 from brocante.rules.boursicocotte_purses import VALUES as NOTE_VALUES
-from brocante.rules.core import NOBODY, zeros
+from brocante.rules.core import NOBODY
 from brocante.rules.reasons import Reason
 
 VALUES: Final = [int(value) for value in NOTE_VALUES]
@@ -124,12 +128,11 @@ class BoursicocotteWords(Words[Boursicocotte]):
         return {"target": (seat + 1 + left) % rules.players, "animal": ANIMALS[family]}
 
     def moves(self, rules: Boursicocotte, seat: int) -> list[Json]:
-        out = zeros(rules.actions())
-        legal = [int(action) for action in out[: rules.legal(seat, out)]]
+        legal = legal_actions(rules, seat)
         if not legal:
             return []
         if rules.phase == PAYING:
-            return [{"move": "pay", "price": rules.bid, "money": list(payments(hand(rules, seat), rules.bid))}]
+            return [{"move": "pay", "price": rules.bid, "money": payments(rules, seat, LAY, VALUES)}]
         money = {"from": notes_in_words(hand(rules, seat), VALUES), "fewest": min(1, sum(hand(rules, seat)))}
         templates: list[Json] = []
         for action in legal:
@@ -236,30 +239,7 @@ def hand(rules: Boursicocotte, seat: int) -> list[int]:
 
 
 def total(counts: Sequence[int]) -> int:
-    return sum(count * value for count, value in zip(counts, VALUES, strict=True))
-
-
-def seats_in(mask: int) -> list[int]:
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
-
-
-def seat_or_none(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
-
-
-def payments(notes: list[int], price: int) -> Iterator[dict[str, int]]:
-    """All payments in which no note could be left out, each laid from the largest note down."""
-
-    def go_on(laid: list[int], largest: int, due: int) -> Iterator[dict[str, int]]:
-        if due <= 0:
-            yield notes_in_words(laid, VALUES)
-            return
-        for d in range(largest, 0, -1):
-            if laid[d] < notes[d]:
-                more = [count + (i == d) for i, count in enumerate(laid)]
-                yield from go_on(more, d, due - VALUES[d])
-
-    return go_on([0] * len(notes), len(notes) - 1, price)
+    return sum(count * value for count, value in zip(counts, VALUES, strict=False))
 
 
 WORDS = BoursicocotteWords()

@@ -11,7 +11,7 @@ from brocante.lab.simulate import simulate
 from brocante.rules.core import Dice
 from brocante.rules.trial import Broken, Trial
 
-PROBE = 50  # one decision in so many is looked at through the eyes of every seat
+PROBE = 250  # one decision in so many, and the last, is looked at through the eyes of every seat
 VERIFIED = 100  # one game in so many is recorded and verified
 
 

@@ -136,11 +136,8 @@ class AutoBrocante(AutoBrocanteActions):
         if self.turns == MOST_ROUNDS * self.players or self.idle == MOST_IDLE_ROUNDS * self.players:
             self.finish()
             return
-        self.active = self.after(self.active)
+        self.active = self.clockwise(self.active)
         self.begin_turn()
-
-    def after(self, seat: i64) -> i64:
-        return 0 if seat + 1 == self.players else seat + 1
 
     def finish(self) -> None:
         self.phase = OVER
@@ -327,13 +324,13 @@ class AutoBrocante(AutoBrocanteActions):
 
     def next_bidder(self, seat: i64) -> None:
         """Ask the next rival after this seat for a bid; after the last the seller picks."""
-        rival = self.after(seat)
+        rival = self.clockwise(seat)
         while rival != self.active:
             if self.can_buy(rival):
                 self.phase = BIDS
                 self.turn = rival
                 return
-            rival = self.after(rival)
+            rival = self.clockwise(rival)
         if self.bidders():
             self.phase = PICK
             self.turn = self.active

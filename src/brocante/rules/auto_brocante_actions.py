@@ -11,7 +11,6 @@ from brocante.rules.auto_brocante_data import (
     CANCEL_POLICY,
     CAR_STOLEN,
     CARDS_OF,
-    CARS,
     COLLISION,
     COLLISION_POLICY,
     COMPREHENSIVE,
@@ -72,12 +71,12 @@ ACCEPT: Final[i64] = 7
 LOOK: Final[i64] = 8
 WALK_AWAY: Final[i64] = 9
 REPAIR: Final[i64] = 10
-CLAIM: Final[i64] = 11  # + kind of policy, but for the void one
-PLAY: Final[i64] = CLAIM + VOID  # + kind of card
-SEAT: Final[i64] = PLAY + KINDS  # + seat
-CAR: Final[i64] = SEAT + 5  # + car
-AMOUNT: Final[i64] = CAR + CARS  # + amount / 50 - 1
-ACTIONS: Final[i64] = AMOUNT + HIGHEST_SUM // SMALLEST_SUM
+CLAIM: Final[i64] = 11  # + kind of policy: 4 can be claimed
+PLAY: Final[i64] = 15  # + kind of card: 16
+SEAT: Final[i64] = 31  # + seat: 5
+CAR: Final[i64] = 36  # + car: 24
+AMOUNT: Final[i64] = 60  # + amount / 50 - 1: 400
+ACTIONS: Final[i64] = 460
 
 
 def sum_of(action: i64) -> i64:
@@ -129,20 +128,18 @@ class AutoBrocanteActions(AutoBrocanteSecrets):
         """The cars or seats of a mask."""
         action = first
         while mask:
-            if mask & 1:
-                out[n] = action
-                n += 1
+            out[n] = action  # the next one overwrites it, unless it counts
+            n += mask & 1
             mask >>= 1
             action += 1
         return n
 
     def amounts(self, low: i64, high: i64, out: vec[i64], n: i64) -> i64:
-        first = AMOUNT - 1 + low // SMALLEST_SUM
-        stop = AMOUNT + min(high, HIGHEST_SUM) // SMALLEST_SUM
-        for action in range(first, stop):
-            out[n] = action
-            n += 1
-        return n
+        before = AMOUNT - 1 + low // SMALLEST_SUM - n
+        stop = AMOUNT + min(high, HIGHEST_SUM) // SMALLEST_SUM - before
+        for i in range(n, stop):
+            out[i] = before + i
+        return max(n, stop)
 
     def legal_minimum(self, seat: i64, out: vec[i64]) -> i64:
         n: i64 = 0
@@ -262,14 +259,14 @@ class AutoBrocanteActions(AutoBrocanteSecrets):
     def legal_reply(self, seat: i64, out: vec[i64]) -> i64:
         n: i64 = 0
         affordable = self.cash[seat] >= self.ask
-        bought = self.card == BUY_FROM_DEALER
+        may_walk = self.card == BUY_FROM_DEALER
         if affordable:
             out[n] = ACCEPT
             n += 1
-        if affordable or not bought:
+        if affordable or not may_walk:
             out[n] = LOOK
             n += 1
-        if bought:
+        if may_walk:
             out[n] = WALK_AWAY
             n += 1
         if self.asks < MOST_ASKS:

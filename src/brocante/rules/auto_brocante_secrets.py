@@ -60,8 +60,12 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
 
     def relay(self, viewer: i64, chance: Chance | None) -> None:
         """Lay out anew what the viewer cannot know: in one fixed way, or by chance."""
-        if viewer != self.turn and self.drafting(self.turn):
-            self.undo_draft()
+        phase = self.phase_for(viewer)
+        if phase != self.phase:
+            self.phase = phase
+            self.car = NONE
+            if phase == TURN:
+                self.card = NONE
         self.relay_bank(chance)
         self.relay_cards(viewer, chance)
         self.relay_policies(viewer, chance)
@@ -74,13 +78,14 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         phase = self.phase
         return phase in (TARGET, BID_AMOUNT) or phase == OFFER and self.card == FORCED_SALE
 
-    def undo_draft(self) -> None:
-        if self.phase == TARGET:
-            self.phase = TURN
-            self.card = NONE
-        else:
-            self.phase = BIDS if self.phase == BID_AMOUNT else CHOOSE
-            self.car = NONE
+    def phase_for(self, viewer: i64) -> i64:
+        """The phase as the viewer knows it: of a rival's unfinished move nothing is seen."""
+        phase = self.phase
+        if viewer == self.turn or not self.drafting(self.turn):
+            return phase
+        if phase == TARGET:
+            return TURN
+        return BIDS if phase == BID_AMOUNT else CHOOSE
 
     def relay_bank(self, chance: Chance | None) -> None:
         sort(self.bank, self.unseen)
@@ -117,7 +122,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
                 at += 1
         for seat in range(self.players):
             hand = self.hand[seat] & ~group
-            for _ in range(bits(self.hand[seat] & group)):
+            for _card in range(bits(self.hand[seat] & group)):
                 hand |= cards[at]
                 at += 1
             self.hand[seat] = hand
@@ -131,7 +136,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             if place == viewer:
                 free &= ~self.policies[place]
             else:
-                for _ in range(bits(self.policies[place])):
+                for _policy in range(bits(self.policies[place])):
                     may[slots] = self.policy_may[place] if place < self.players else ALL_POLICIES
                     slots += 1
         assign(may, 0, slots, free, chance, out)
@@ -139,7 +144,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         for place in range(self.players + 1):
             if place != viewer:
                 policies: i64 = 0
-                for _ in range(bits(self.policies[place])):
+                for _policy in range(bits(self.policies[place])):
                     policies |= i64(1) << out[slots]
                     slots += 1
                 self.policies[place] = policies
@@ -161,37 +166,24 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         at = self.car_numbers(origin, out, at)
         at = self.seat_numbers(seat, origin, out, at)
         at = self.card_numbers(seat, origin, out, at)
-        return self.deck_numbers(seat, origin, out, at)
-
-    def from_origin(self, seat: i64, origin: i64) -> i64:
-        if seat == NOBODY:
-            return -1
-        return seat - origin if seat >= origin else seat - origin + self.players
+        return self.deck_numbers(seat, out, at)
 
     def moment_numbers(self, viewer: i64, origin: i64, out: vec[i64]) -> i64:
-        """The state of the turn; of a rival's unfinished move nothing."""
-        begun = viewer != self.turn and self.drafting(self.turn)
-        phase = self.phase
-        card = self.card
-        car = self.car
-        if begun and phase == TARGET:
-            phase = TURN
-            card = NONE
-        elif begun:
-            phase = BIDS if phase == BID_AMOUNT else CHOOSE
-            car = NONE
+        """What is going on."""
+        phase = self.phase_for(viewer)
+        unseen = phase != self.phase
         out[0] = phase
-        out[1] = self.from_origin(self.turn, origin)
-        out[2] = self.from_origin(self.active, origin)
-        out[3] = card
-        out[4] = car
-        out[5] = self.from_origin(self.buyer, origin)
-        out[6] = self.from_origin(self.seller, origin)
+        out[1] = self.seen_from(origin, self.turn)
+        out[2] = self.seen_from(origin, self.active)
+        out[3] = NONE if unseen and phase == TURN else self.card
+        out[4] = NONE if unseen else self.car
+        out[5] = self.seen_from(origin, self.buyer)
+        out[6] = self.seen_from(origin, self.seller)
         out[7] = self.offer
         out[8] = self.ask
         out[9] = self.asks
-        out[10] = self.from_origin(self.debtor, origin)
-        out[11] = self.from_origin(self.creditor, origin)
+        out[10] = self.seen_from(origin, self.debtor)
+        out[11] = self.seen_from(origin, self.creditor)
         out[12] = self.due
         out[13] = self.takes
         out[14] = self.minimum
@@ -210,7 +202,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         from whom it was stolen."""
         players = self.players
         for car in range(CARS):
-            place = self.from_origin(self.owner(car), origin)
+            place = self.seen_from(origin, self.owner(car))
             if place < 0:
                 place = players if self.graveyard >> car & 1 else players + 1
             out[at + car] = place
@@ -218,7 +210,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             for seat in range(players):
                 if self.stolen[seat] >> car & 1:
                     thief_from = seat
-            out[at + CARS + car] = self.from_origin(thief_from, origin)
+            out[at + CARS + car] = self.seen_from(origin, thief_from)
         for i in range(self.unseen, self.bank_size):
             out[at + self.bank[i]] = players + 2 + i
         return at + 2 * CARS
@@ -270,7 +262,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             at += 1
         return at
 
-    def deck_numbers(self, viewer: i64, origin: i64, out: vec[i64], at: i64) -> i64:
+    def deck_numbers(self, viewer: i64, out: vec[i64], at: i64) -> i64:
         """The deck from the top: the kind of a card that the viewer knows, KINDS for one it once shuffled."""
         known = self.known[self.players if viewer == NOBODY else viewer]
         shuffled: i64 = 0 if viewer == NOBODY else self.shuffled[viewer]

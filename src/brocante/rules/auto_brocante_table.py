@@ -25,6 +25,8 @@ from brocante.rules.core import NOBODY, Chance, Rules, bits, fill, shuffle, zero
 
 NONE: Final[i64] = -1  # no card, no car
 
+# In loops a name such as `_card`, not `_`: mypyc makes a Python object of every `_`.
+
 MINIMUM: Final[i64] = 0  # buy up to the minimum of cars
 TURN: Final[i64] = 1  # an option, a second card, opening the lot, or the end of the turn
 TARGET: Final[i64] = 2  # draft: what the chosen card is played on
@@ -56,8 +58,9 @@ def copy(into: vec[i64], of: vec[i64]) -> None:
 
 def nth(mask: i64, n: i64) -> i64:
     """The n-th lowest bit of a mask, counted from 0, as a bit."""
-    for _ in range(n):
+    while n > 0:
         mask &= mask - 1
+        n -= 1
     return mask & -mask
 
 
@@ -181,9 +184,9 @@ class AutoBrocanteTable(Rules):
         for seat in range(players):
             self.table[seat] = tables[seat]
             self.take_policy(seat)
-            for _ in range(STARTING_HAND):
+            for _card in range(STARTING_HAND):
                 self.draw_card(seat)
-            for _ in range(STARTING_LOT[players]):
+            for _car in range(STARTING_LOT[players]):
                 self.gain_car(seat, self.top_car())
         self.clear_bids()
         self.active = chance.below(players)
@@ -191,11 +194,15 @@ class AutoBrocanteTable(Rules):
     # Cars and cash
 
     def has_room(self, seat: i64) -> bool:
-        return bits(self.lot[seat]) < LOT_SIZE
+        """Fewer than six cars: of five taken away, none is left."""
+        lot = self.lot[seat]
+        for _car in range(LOT_SIZE - 1):
+            lot &= lot - 1
+        return lot == 0
 
     def can_buy(self, seat: i64) -> bool:
         """Room and cash."""
-        return self.cash[seat] >= SMALLEST_SUM and bits(self.lot[seat]) < LOT_SIZE
+        return self.cash[seat] >= SMALLEST_SUM and self.has_room(seat)
 
     def value(self, seat: i64, car: i64) -> i64:
         """What the car is worth to the seat."""
@@ -302,19 +309,24 @@ class AutoBrocanteTable(Rules):
         card = nth(open_ones if open_ones else alike, 0)
         for viewer in range(self.players + 1):
             if viewer != seat:
-                self.see_leave(viewer, seat, card)
+                self.see_leave(viewer, seat, card, CARDS_OF[kind])
             self.known[viewer] |= card
         self.hand[seat] &= ~card
         self.deck[self.deck_size] = card
         self.deck_size += 1
 
-    def see_leave(self, viewer: i64, seat: i64, card: i64) -> None:
-        """A viewer sees a card leave a hand, and cannot tell it from others of its kind."""
-        if self.known[viewer] & card:
+    def see_leave(self, viewer: i64, seat: i64, card: i64, alike: i64) -> None:
+        """A viewer sees a card leave a hand, and cannot tell it from others of its kind: where it knows of
+        one there, that one has left for it."""
+        known = self.known[viewer] & self.hand[seat] & alike
+        if known & card:
             return
-        alike = CARDS_OF[kind_of(card, CARDS_OF)]
-        self.known[viewer] &= ~nth(self.known[viewer] & self.hand[seat] & alike, 0)
-        if viewer < self.players and self.shuffled[viewer] & alike:
+        if known:
+            taken_for = nth(known, 0)
+            self.known[viewer] &= ~taken_for
+            if viewer < self.players and self.shuffled[viewer] & card:
+                self.shuffled[viewer] ^= card | taken_for
+        elif viewer < self.players and self.shuffled[viewer] & alike:
             self.lose_shuffled(viewer, seat)
 
     def lose_shuffled(self, viewer: i64, seat: i64) -> None:
@@ -342,7 +354,7 @@ class AutoBrocanteTable(Rules):
             self.deck_size += 1
             cards &= cards - 1
         shuffle(self.deck, first, self.deck_size, self.chance)
-        for _ in range(bits(hand)):
+        for _card in range(bits(hand)):
             self.draw_card(seat)
 
     def take_card(self, taker: i64, seat: i64) -> None:
@@ -350,7 +362,7 @@ class AutoBrocanteTable(Rules):
         card = nth(self.hand[seat], self.chance.below(bits(self.hand[seat])))
         for viewer in range(self.players + 1):
             if viewer == taker:
-                self.see_leave(viewer, seat, card)
+                self.see_leave(viewer, seat, card, CARDS_OF[kind_of(card, CARDS_OF)])
             elif viewer != seat:
                 self.lose_track(viewer, seat)
         self.hand[seat] &= ~card

@@ -143,7 +143,7 @@ class BigDeal(Rules):
         piles = self.piles
         count: i64 = 0
         for kind in range(KINDS):
-            for _ in range(copies[kind]):
+            for _copy in range(copies[kind]):
                 piles[count] = kind
                 count += 1
         self.draws = count
@@ -498,7 +498,7 @@ class BigDeal(Rules):
             count += 1
         stacks = count + self.players * 4
         other = viewer
-        for _ in range(self.players):
+        for _place in range(self.players):
             out[count] = self.seats[other * SEAT + HELD]
             out[count + 1] = self.seats[other * SEAT + EARLIER]
             out[count + 2] = self.stack_worth(other)

@@ -171,9 +171,7 @@ class Boursicocotte(Rules):
         return self.still >= PATIENCE * self.players
 
     def actors(self) -> i64:
-        if self.phase == BIDDING:
-            return self.asked
-        return 0 if self.turn == NOBODY else i64(1) << self.turn
+        return self.asked if self.phase == BIDDING else super().actors()
 
     def drafting(self, seat: i64) -> bool:
         if seat != self.turn:
@@ -244,11 +242,15 @@ class Boursicocotte(Rules):
         return self.circulation
 
     def legal_payments(self, seat: i64, out: vec[i64]) -> i64:
+        money = self.purses.money
+        laid = self.laid
         n: i64 = 0
         for d in range(i64(1), NOTES):
-            if may_lay(self.purses.money, seat * NOTES, self.laid, 0, VALUES, self.bid, d):
+            if may_lay(money, seat * NOTES, laid, 0, VALUES, self.bid, d):
                 out[n] = LAY + d
                 n += 1
+            if laid[d] > 0:
+                break
         return n
 
     def legal_offers(self, seat: i64, out: vec[i64]) -> i64:
@@ -390,16 +392,16 @@ class Boursicocotte(Rules):
 
     def ask_all(self) -> None:
         """Ask everybody who can raise."""
-        self.asked = 0
+        asked: i64 = 0
         for seat in range(self.players):
-            if self.can_raise(seat):
-                self.asked |= i64(1) << seat
+            asked |= i64(self.can_raise(seat)) << seat
+        self.asked = asked
         self.ask_next()
 
     def can_raise(self, seat: i64) -> bool:
-        if seat == self.active or seat == self.bidder:
+        if seat == self.active or seat == self.bidder or self.spent & (i64(1) << seat):
             return False
-        return self.spent & (i64(1) << seat) == 0 and self.limit(seat) >= self.bid + STEP
+        return self.limit(seat) >= self.bid + STEP
 
     def ask_next(self) -> None:
         """The next to speak, to the left of the last bidder; when nobody is left the hammer falls."""
@@ -497,19 +499,15 @@ class Boursicocotte(Rules):
             shuffle(self.pile, 0, self.left, chance)
         if seat != self.turn:
             self.undo_draft()
-        viewer = self.players if seat == NOBODY else seat
-        if self.payer == NOBODY:
-            self.purses.relay(viewer, 0, 0, chance)
-        else:
-            self.purses.relay(viewer, self.payer, self.bid, chance)
+        self.purses.relay(self.players if seat == NOBODY else seat, self.payer, self.bid, chance)
         if self.target != NOBODY and seat != self.active:
             self.relay_offer(chance)
 
     def undo_draft(self) -> None:
-        if self.phase == PAYING or self.phase == OFFERING:
-            for d in range(NOTES):
-                self.laid[d] = 0
-        if self.phase == OFFERING:
+        if self.phase == PAYING:
+            fill(self.laid, 0)
+        elif self.phase == OFFERING:
+            fill(self.laid, 0)
             self.phase = TURN
             self.target = self.family = NOBODY
         elif self.phase == COUNTERING:
@@ -524,7 +522,7 @@ class Boursicocotte(Rules):
         count = held(self.purses.money, at)
         for d in range(NOTES):
             self.laid[d] = 0
-            for _ in range(self.purses.money[at + d]):
+            for _note in range(self.purses.money[at + d]):
                 if offered > 0 and (chance is None or chance.below(count) < offered):
                     self.laid[d] += 1
                     offered -= 1
@@ -552,7 +550,7 @@ class Boursicocotte(Rules):
         out[14] = held(self.laid, 0) if self.phase == REPLY or self.phase == COUNTERING else 0
         n: i64 = 15
         other = me
-        for _ in range(self.players):
+        for _place in range(self.players):
             bit = i64(1) << other
             out[n] = self.purses.count(other)
             out[n + 1] = 1 if self.asked & bit else 0

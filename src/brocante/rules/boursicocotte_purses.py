@@ -13,8 +13,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.rules.core import Chance, fill, shuffle, zeros
-from brocante.rules.money import worth
+from brocante.rules.core import NOBODY, Chance, fill, shuffle, zeros
 
 NOTES: Final[i64] = 6
 VALUES: Final = vec[i64]([0, 10, 50, 100, 200, 500])
@@ -55,7 +54,7 @@ class Purses:
         fill(self.sure, 0)
 
     def wealth(self, seat: i64) -> i64:
-        return worth(self.money, seat * NOTES, VALUES)
+        return packed_worth(self.hand(seat))
 
     def count(self, seat: i64) -> i64:
         """How many notes a seat has: everybody can see that."""
@@ -177,8 +176,10 @@ class Purses:
         """Lay out what the viewer is not sure of anew: in rising order, or by chance.
 
         A seat that is asked to pay can pay: it comes last, and so gets the largest notes when they
-        lie in order; by chance it exchanges notes until it can. `payer` is any seat if nobody pays.
+        lie in order; by chance it exchanges notes until it can.
         """
+        if payer == NOBODY:
+            payer = price = 0
         money = self.money
         sure = self.sure
         row = viewer * self.players
@@ -186,7 +187,7 @@ class Purses:
         packed = self.unknown(viewer)
         total: i64 = 0
         for d in range(NOTES):
-            for _ in range(counted(packed, d)):
+            for _note in range(counted(packed, d)):
                 pool[total] = d
                 total += 1
         if chance is not None:
@@ -196,7 +197,7 @@ class Purses:
             enrich(pool, start, total, price - packed_worth(known), chance)
         seat = payer
         dealt: i64 = 0
-        for _ in range(self.players):
+        for _place in range(self.players):
             seat = seat + 1 if seat + 1 < self.players else 0
             unknown = self.count(seat) - size(sure[row + seat])
             for d in range(NOTES):
@@ -236,8 +237,8 @@ def held(notes: vec[i64], at: i64) -> i64:
 def pack(notes: vec[i64], at: i64) -> i64:
     """The counts notes[at:at + 6] in one number."""
     packed: i64 = 0
-    for d in range(NOTES - 1, -1, -1):
-        packed = (packed << BYTE) + notes[at + d]
+    for d in range(NOTES):
+        packed += notes[at + d] * UNIT[d]
     return packed
 
 
@@ -253,10 +254,8 @@ def size(packed: i64) -> i64:
 
 
 def packed_worth(packed: i64) -> i64:
-    total: i64 = 0
-    for d in range(NOTES):
-        total += counted(packed, d) * VALUES[d]
-    return total
+    tens = counted(packed, 1) + 5 * counted(packed, 2) + 10 * counted(packed, 3)
+    return 10 * (tens + 20 * counted(packed, 4) + 50 * counted(packed, 5))
 
 
 def minus(a: i64, b: i64) -> i64:
@@ -280,7 +279,7 @@ def span(bounds: vec[i64], known: i64, pool: i64, spare: i64, laid: i64, largest
         widen(bounds, known, pool, spare, laid + fifties * UNIT[2] + (count - fifties) * UNIT[1])
     if 50 * count >= due and 50 * (count - 1) < due:
         widen(bounds, known, pool, spare, laid + count * UNIT[2])
-    for d in range(largest, 2, -1):
+    for d in range(largest, i64(2), -1):
         value = VALUES[d]
         if count * value < due:
             return

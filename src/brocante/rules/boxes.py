@@ -300,7 +300,7 @@ class Boxes(Rules):
         first: i64 = NOBODY
         tied: i64 = 0  # the others who laid as much
         seat = self.auctioneer
-        for _ in range(self.players):
+        for _place in range(self.players):
             total = worth(self.laid, seat * NOTES, NOTE_VALUE)
             if total > highest:
                 highest = total
@@ -470,7 +470,7 @@ class Boxes(Rules):
             out[n] = self.seen_from(me, self.owner[container])
             n += 1
         owner = me
-        for _ in range(self.players):
+        for _place in range(self.players):
             for place in range(owner * NOTES, owner * NOTES + NOTES):
                 out[n] = self.notes[place]
                 out[n + 1] = -1 if phase == LAY and owner != seat else self.laid[place]

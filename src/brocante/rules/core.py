@@ -243,7 +243,7 @@ def bits(mask: i64) -> i64:
 
 def nth_bit(mask: i64, n: i64) -> i64:
     """The n-th seat of a mask, counted from 0."""
-    for _ in range(n):
+    for _below in range(n):
         mask &= mask - 1
     seat: i64 = 0
     while mask & (i64(1) << seat) == 0:

@@ -35,7 +35,7 @@ def playouts(game: Rules, games: i64, seed: i64) -> i64:
     dice = Dice(seed)
     out = zeros(game.actions())
     decisions: i64 = 0
-    for _ in range(games):
+    for _game in range(games):
         game.deal(dice)
         decisions += playout(game, dice, out)
     return decisions
@@ -43,7 +43,7 @@ def playouts(game: Rules, games: i64, seed: i64) -> i64:
 
 def copy_often(target: Rules, source: Rules, times: i64) -> None:
     """Copy a state again and again, to see how long that takes."""
-    for _ in range(times):
+    for _time in range(times):
         target.become(source)
 
 
@@ -109,7 +109,7 @@ class Trial:
         if not world.audit():
             raise Broken("a guessed world lost cards or money")
         self.compare(seat, hidden, world, "a guessed world contradicts what the seat knows")
-        for _ in range(AHEAD):
+        for _step in range(AHEAD):
             if world.turn == NOBODY:
                 break
             self.step(world, dice)

@@ -1,0 +1,485 @@
+"""The knowing player of Boxes.
+
+What it does, in the order of its thinking:
+
+1. Look: three closed boxes and an open one, first those that the fewest others have seen.
+2. Survey: it counts what it has seen, and so what the boxes it has not seen are worth on average.
+3. Collections: how many it, or a rival, will end with, given the cards in hand, those in this
+   container, and a share of what is still to come.
+4. Worth: what the container is to it and to the rival who would get it. In an open auction, what it
+   has seen and the rivals have not counts almost double: who drops out last has seen good things too.
+5. Price: it wants the container at a price if it then wins the game more often than if the rival
+   pays that price. With two players the cash left for the containers to come decides: see AHEAD.
+6. It raises by small steps as long as it wants it, and lays much less than its worth in a secret
+   auction: the highest bidder is the one most deceived.
+7. It pays without overpaying, with the fewest notes, so that small ones are left.
+"""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.bots.player import Player
+
+# fmt: off
+# isort: off
+from brocante.rules.boxes import (
+    BID, BID_STEP, BONUS, BOXES, CARD_VALUE, CLOSED, CLOSED_STEPS, COLOURED, COLOURS, CONTAINERS, DONE, LAY,
+    LOOK, LOOK_INTO, NOTE, NOTES, OPENING, OPEN_AUCTION, PASS, PAY, RAISE, RANKS, SECRET_AUCTION, TOP, Boxes,
+)
+# isort: on
+# fmt: on
+from brocante.rules.core import Rules, bits, zeros
+
+# A style: what each weight is.
+PRIVATE: Final[i64] = 0  # what I have seen and the rivals have not counts so much more in an open auction
+MARGIN: Final[i64] = 1  # ECU I stay below my price in an open auction
+MARGIN_MORE: Final[i64] = 2  # ... and for each player more than two
+SHADE: Final[i64] = 3  # ECU I stay below it in a secret auction
+SHADE_MORE: Final[i64] = 4  # ... and for each player more than two
+SHADE_PART: Final[i64] = 5  # ... and as a part of the price
+REACH: Final[i64] = 6  # how much a player will get of what is still to come, in fair shares; 0: no collections
+DENIAL: Final[i64] = 7  # how much a rival's collections count, 0 to 1
+PURSE: Final[i64] = 8  # with two players: how much the cash for the containers to come counts, 0 to 1
+FUTURE: Final[i64] = 9  # how far wealth may move with each container to come, in ECU
+SECRET: Final[i64] = 10  # how often a secret auction is chosen
+JUMP: Final[i64] = 11  # bids go at once to this part of the worth
+ALONE: Final[i64] = 12  # looks: above 0 where few others have looked, below 0 where many have
+AIMLESS: Final[i64] = 13  # how often a look goes into any box
+COUNTING: Final[i64] = 14  # 1: counts what has been seen; 0: takes the averages of the full game
+NOISE: Final[i64] = 15  # how wrong a valuation may be, as a part of it
+CARELESS: Final[i64] = 16  # how often I pass for no reason
+
+# fmt: off
+STYLES: Final[dict[str, list[float]]] = {
+    "regular":  [0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.5, 0.5, 1.0, 0.0, 1.0, 0.0, 0.0],
+    "bold":     [1.0, 0.0, -25.0, 100.0, 20.0, 0.03, 1.0, 1.0, 0.5, 150.0, 0.2, 0.7, 1.0, 0.0, 1.0, 0.0, 0.0],
+    "cautious": [0.6, 80.0, -15.0, 180.0, 40.0, 0.06, 0.5, 0.5, 0.8, 150.0, 0.8, 0.3, 1.0, 0.0, 1.0, 0.0, 0.0],
+    "novice":   [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 150.0, 0.5, 0.4, 0.0, 0.7, 0.0, 0.7, 0.15],
+}
+# fmt: on
+DEPTH: Final[i64] = 1000  # a game has some 150 to 300 decisions: rollouts play it to the end
+
+MAX_PLAYERS: Final[i64] = 4
+SALE: Final[i64] = MAX_PLAYERS  # the row of the container for sale, after those of the players
+LOWS: Final[i64] = TOP  # cards of a colour other than its 250s
+TOPS: Final[i64] = 2  # and its 250s
+CLOSED_WORTH: Final[i64] = 3000  # of all closed boxes
+OPEN_WORTH: Final[i64] = 2200
+CLOSED_VARIANCE: Final = 26000.0  # of what is in a box
+OPEN_VARIANCE: Final = 4650.0
+LEAST_VARIANCE: Final = 2500.0
+LOGISTIC: Final = 1.702  # makes the logistic curve look like the normal one
+COLLECTIONS_OF_TWO: Final = 60.0  # what collections add to a container with two players
+CLOSED_LOOK: Final = 100.0  # more than anything else about a look
+WIDEST: Final = 500.0  # how far a limit may be from the worth
+OPENS: Final[i64] = BOXES - CLOSED
+PER_MILLE: Final[i64] = 1000
+
+
+@final
+class BoxesPlayer(Player):
+    def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
+        super().__init__(game, seed)
+        self.style: Final = style
+        self.sold: i64 = -1  # the container for which the error was drawn
+        self.error: float = 1.0
+        # The survey. Unseen boxes, all over the table:
+        self.closed_unseen: i64 = 0
+        self.open_unseen: i64 = 0
+        self.tops_unseen: vec[i64] = zeros(COLOURS)
+        self.lows_unseen: vec[i64] = zeros(COLOURS)
+        # By seat, as far as I have seen them; the last row is the container for sale
+        self.tops: vec[i64] = zeros((MAX_PLAYERS + 1) * COLOURS)
+        self.held: vec[i64] = zeros((MAX_PLAYERS + 1) * COLOURS)
+        self.worth: vec[i64] = zeros(MAX_PLAYERS + 1)
+        self.closed_dark: vec[i64] = zeros(MAX_PLAYERS + 1)  # how many closed boxes I have not seen
+        self.open_dark: vec[i64] = zeros(MAX_PLAYERS + 1)
+        self.closed_mean: float = 0.0
+        self.open_mean: float = 0.0
+        self.extra: vec[float] = vec[float]([0.0] * 4)  # by rival: the collections this container would bring
+        self.calm: vec[float] = vec[float]([0.0] * 4)
+        self.rough: vec[float] = vec[float]([0.0] * 4)
+        self.wealth: vec[float] = vec[float]([0.0] * 4)  # by rival: what I take it to be
+        self.at_least: vec[float] = vec[float]([0.0] * 25)  # see spread_lows
+        self.mine: float = 0.0  # what the container is worth to me
+        self.theirs: float = 0.0  # and to the rival who would get it
+        self.buyer: i64 = 0  # that one
+        self.low: vec[i64] = zeros(NOTES)
+        self.most: vec[i64] = zeros(NOTES)
+        self.plan: vec[i64] = zeros(NOTES)
+        if game.players == 2 and AHEAD[SIDE * SIDE + 1] == 0.0:
+            fill_ahead()
+
+    def choose(self, game: Rules, seat: i64) -> i64:
+        assert isinstance(game, Boxes)
+        phase = game.phase
+        if phase == LOOK:
+            return self.look(game, seat)
+        if phase == RAISE:
+            return self.raise_or_pass(game, seat)
+        if phase == LAY:
+            return self.lay(game, seat)
+        if phase == OPENING:
+            return self.open(game, seat)
+        if phase == PAY:
+            return self.pay(game, seat)
+        return SECRET_AUCTION if self.chance(self.style[SECRET]) else OPEN_AUCTION
+
+    def chance(self, likelihood: float) -> bool:
+        return likelihood > 0.0 and float(self.dice.below(PER_MILLE)) < likelihood * float(PER_MILLE)
+
+    # What I know
+
+    def survey(self, game: Boxes, seat: i64) -> None:
+        """Count what the seat has seen, and what it has not."""
+        tops = self.tops
+        held = self.held
+        for row in range(SALE + 1):
+            self.worth[row] = 0
+            self.closed_dark[row] = 0
+            self.open_dark[row] = 0
+        for i in range((SALE + 1) * COLOURS):
+            tops[i] = 0
+            held[i] = 0
+        for colour in range(COLOURS):
+            self.tops_unseen[colour] = TOPS
+            self.lows_unseen[colour] = LOWS
+        self.open_unseen = CONTAINERS * OPENS
+        self.closed_unseen = CONTAINERS * CLOSED
+        open_worth = OPEN_WORTH
+        closed_worth = CLOSED_WORTH
+        for container in range(game.container + 1):
+            row = SALE if container == game.container else game.owner[container]
+            for place in range(container * BOXES, container * BOXES + BOXES):
+                is_open = place - container * BOXES >= CLOSED
+                if game.known[place] >> seat & 1 == 0:
+                    if is_open:
+                        self.open_dark[row] += 1
+                    else:
+                        self.closed_dark[row] += 1
+                    continue
+                card = game.cards[place]
+                value = CARD_VALUE[card]
+                self.worth[row] += value
+                if is_open:
+                    self.open_unseen -= 1
+                    open_worth -= value
+                else:
+                    self.closed_unseen -= 1
+                    closed_worth -= value
+                if card >= COLOURED:
+                    colour = (card - COLOURED) // RANKS
+                    held[row * COLOURS + colour] += 1
+                    if is_open:
+                        self.lows_unseen[colour] -= 1
+                    else:
+                        tops[row * COLOURS + colour] += 1
+                        self.tops_unseen[colour] -= 1
+        self.closed_mean = float(CLOSED_WORTH) / float(CONTAINERS * CLOSED)
+        self.open_mean = float(OPEN_WORTH) / float(CONTAINERS * OPENS)
+        if self.style[COUNTING] > 0.0:
+            self.closed_mean = float(closed_worth) / float(max(self.closed_unseen, i64(1)))
+            self.open_mean = float(open_worth) / float(max(self.open_unseen, i64(1)))
+
+    def bonus(self, game: Boxes, row: i64, wins: bool) -> float:
+        """The collections a player will end with, in ECU, with this container or without it."""
+        if self.style[REACH] <= 0.0:
+            return 0.0
+        share = self.style[REACH] * float(CONTAINERS - 1 - game.container) / float(game.players)
+        closed = share * float(CLOSED) + float(self.closed_dark[row])
+        opens = share * float(OPENS) + float(self.open_dark[row])
+        if wins:
+            closed += float(self.closed_dark[SALE])
+            opens += float(self.open_dark[SALE])
+        self.spread_lows(min(1.0, opens / float(max(self.open_unseen, i64(1)))))
+        chance = min(1.0, closed / float(max(self.closed_unseen, i64(1))))
+        size = game.collection
+        total = 0.0
+        for colour in range(COLOURS):
+            held = self.held[row * COLOURS + colour]
+            tops = self.tops[row * COLOURS + colour]
+            if wins:
+                held += self.held[SALE * COLOURS + colour]
+                tops += self.tops[SALE * COLOURS + colour]
+            coming = self.tops_unseen[colour]
+            lows = self.lows_unseen[colour]
+            none = 1.0 if coming == 0 else (1.0 - chance if coming == 1 else (1.0 - chance) * (1.0 - chance))
+            both = chance * chance if coming == TOPS else 0.0
+            total += none * self.expected(held, tops, lows, size)
+            total += (1.0 - none - both) * self.expected(held + 1, tops + 1, lows, size)
+            total += both * self.expected(held + 2, tops + 2, lows, size)
+        return float(BONUS) * total
+
+    def spread_lows(self, chance: float) -> None:
+        """at_least[5 * n + m]: how likely at least m of n cards come, if each comes with a chance."""
+        at_least = self.at_least
+        at_least[0] = 1.0
+        for n in range(i64(1), LOWS + 1):
+            row = n * (LOWS + 1)
+            at_least[row] = 1.0
+            for m in range(i64(1), n + 1):
+                without = at_least[row - LOWS - 1 + m] if m < n else 0.0
+                at_least[row + m] = (1.0 - chance) * without + chance * at_least[row - LOWS - 2 + m]
+
+    def expected(self, held: i64, tops: i64, lows: i64, size: i64) -> float:
+        """How many collections of a colour there will be, with so many lows that may still come."""
+        total = 0.0
+        for made in range(i64(1), tops + 1):
+            missing = made * size - held
+            if missing <= 0:
+                total += 1.0
+            elif missing <= lows:
+                total += self.at_least[lows * (LOWS + 1) + missing]
+            else:
+                break
+        return total
+
+    def dark_worth(self, row: i64) -> float:
+        return float(self.closed_dark[row]) * self.closed_mean + float(self.open_dark[row]) * self.open_mean
+
+    def private_part(self, game: Boxes, seat: i64, rival: i64) -> float:
+        """By how much what I have seen and the rival has not is better than the average it takes it for."""
+        total = 0.0
+        for place in range(game.container * BOXES, game.container * BOXES + BOXES):
+            seen = game.known[place]
+            if seen >> seat & 1 and seen >> rival & 1 == 0:
+                total += float(CARD_VALUE[game.cards[place]])
+                total -= self.closed_mean if place - game.container * BOXES < CLOSED else self.open_mean
+        return total
+
+    # What I would pay
+
+    def appraise(self, game: Boxes, seat: i64, secret: bool) -> None:
+        """What the container is worth to me and to each rival, and how the players stand without it."""
+        style = self.style
+        self.survey(game, seat)
+        private = 0.0
+        likely = 0.0  # how many may get it
+        keenest = 0.0
+        future = 2.0 * float(CONTAINERS - 1 - game.container) * style[FUTURE] * style[FUTURE] + LEAST_VARIANCE
+        for player in range(game.players):
+            bonus = self.bonus(game, player, False)
+            self.extra[player] = self.bonus(game, player, True) - bonus
+            self.wealth[player] = float(game.cash(player) + self.worth[player]) + self.dark_worth(player) + bonus
+            variance = self.variance(player) + future
+            self.calm[player] = LOGISTIC / sqrt(variance)
+            self.rough[player] = LOGISTIC / sqrt(variance + self.variance(SALE))
+            if player == seat or (game.phase == RAISE and (game.rivals | i64(1) << game.bidder) >> player & 1 == 0):
+                continue
+            alone = self.private_part(game, seat, player)
+            private += alone
+            likely += 1.0
+            keen = self.extra[player] - alone
+            if player == game.bidder or likely == 1.0 or (keen > keenest and game.phase != RAISE):
+                keenest = keen
+                self.buyer = player
+        self.mine = float(self.worth[SALE]) + self.dark_worth(SALE) + self.extra[seat]
+        if not secret:
+            self.mine += style[PRIVATE] * private / likely
+        self.theirs = self.mine + style[DENIAL] * (self.extra[self.buyer] - self.extra[seat])
+
+    def wants(self, game: Boxes, seat: i64, price: float) -> bool:
+        """Whether I would rather have the container at a price than leave it at that price to the buyer."""
+        if game.players == 2:
+            return self.wants_against_one(game, seat, price)
+        # How often I win the game, as a product over the rivals of how often I end before each; as odds
+        wealth = self.wealth
+        buy = 1.0
+        leave = 1.0
+        for rival in range(game.players):
+            if rival == seat:
+                continue
+            lead = wealth[seat] - wealth[rival]
+            buy *= 1.0 + exp(-(lead + self.mine - price) * self.rough[rival])
+            if rival == self.buyer:
+                leave *= 1.0 + exp(-(lead - self.theirs + price) * self.rough[rival])
+            else:
+                leave *= 1.0 + exp(-lead * self.calm[rival])
+        return buy < leave
+
+    def wants_against_one(self, game: Boxes, seat: i64, price: float) -> bool:
+        """With two players all that counts is the lead, and the cash for the containers to come."""
+        gain = self.mine + self.theirs - 2.0 * price
+        left = CONTAINERS - 1 - game.container
+        purse = self.style[PURSE]
+        if left > 0 and purse > 0.0:
+            unit = float(CLOSED) * self.closed_mean + float(OPENS) * self.open_mean + COLLECTIONS_OF_TWO
+            cash = float(game.cash(seat))
+            rival_cash = float(game.cash(1 - seat))
+            gain += purse * unit * ahead(left, max(0.0, cash - price) / unit, rival_cash / unit)
+            gain -= purse * unit * ahead(left, cash / unit, max(0.0, rival_cash - price) / unit)
+        return gain > 0.0
+
+    def limit(self, game: Boxes, seat: i64, secret: bool) -> float:
+        """The most I would bid."""
+        self.appraise(game, seat, secret)
+        low = self.mine - WIDEST
+        high = self.mine + WIDEST
+        for _ in range(6):
+            price = 0.5 * (low + high)
+            if self.wants(game, seat, price):
+                low = price
+            else:
+                high = price
+        return self.bid_for(game, 0.5 * (low + high), secret)
+
+    def bid_for(self, game: Boxes, price: float, secret: bool) -> float:
+        """What to bid for what is worth a price: less, and with the error of a beginner."""
+        style = self.style
+        if style[NOISE] > 0.0:
+            if self.sold != game.container:
+                self.sold = game.container
+                self.error = 1.0 + style[NOISE] * (float(self.dice.below(2001) + self.dice.below(2001)) / 2000.0 - 1.0)
+            price *= self.error
+        more = float(game.players - 2)
+        if secret:
+            return price * (1.0 - style[SHADE_PART]) - style[SHADE] - more * style[SHADE_MORE]
+        return price - style[MARGIN] - more * style[MARGIN_MORE]
+
+    def variance(self, row: i64) -> float:
+        return CLOSED_VARIANCE * float(self.closed_dark[row]) + OPEN_VARIANCE * float(self.open_dark[row])
+
+    # What I do
+
+    def look(self, game: Boxes, seat: i64) -> i64:
+        """Closed boxes as long as there are steps for them, then open ones; those first that few have seen."""
+        if self.chance(self.style[AIMLESS]):
+            return self.options[self.dice.below(game.legal(seat, self.options))]
+        best: i64 = -1
+        most = 0.0
+        for box in range(i64(0) if game.steps >= CLOSED_STEPS else CLOSED, BOXES):
+            seen = game.known[game.container * BOXES + box]
+            if seen >> seat & 1 == 0:
+                telling = (CLOSED_LOOK if box < CLOSED else 0.0) - self.style[ALONE] * float(bits(seen))
+                if best < 0 or telling > most:
+                    most = telling
+                    best = box
+        return LOOK_INTO + best
+
+    def open(self, game: Boxes, seat: i64) -> i64:
+        limit = self.limit(game, seat, False)
+        return BID + bid_of(min(limit, self.mine * self.style[JUMP]), game.cash(seat)) // BID_STEP
+
+    def raise_or_pass(self, game: Boxes, seat: i64) -> i64:
+        """The smallest raise, or at once what it will come to anyway, as long as I want it for that."""
+        lowest = game.bid + BID_STEP
+        if self.chance(self.style[CARELESS]):
+            return PASS
+        cost = float(self.plan_notes(game, seat, game.till, lowest, True))
+        self.appraise(game, seat, False)
+        slack = self.mine - self.bid_for(game, self.mine, False)  # what I bid less than I would pay
+        if not self.wants(game, seat, cost + slack):
+            return PASS
+        return BID + max(lowest, bid_of(self.mine * self.style[JUMP], game.cash(seat))) // BID_STEP
+
+    def lay(self, game: Boxes, seat: i64) -> i64:
+        """As much as I would bid, and never more than outbids the richest rival."""
+        richest: i64 = 0
+        for rival in range(game.players):
+            if rival != seat:
+                richest = max(richest, game.cash(rival))
+        target = min(bid_of(self.limit(game, seat, True), game.cash(seat)), richest + BID_STEP)
+        self.plan_notes(game, seat, seat * NOTES, target, False)
+        return self.next_note(game, seat * NOTES)
+
+    def pay(self, game: Boxes, seat: i64) -> i64:
+        self.plan_notes(game, seat, game.till, game.bid, True)
+        return self.next_note(game, game.till)
+
+    def next_note(self, game: Boxes, at: i64) -> i64:
+        for note in range(NOTES - 1, -1, -1):
+            if self.plan[note] > game.laid[at + note]:
+                return NOTE + note
+        return DONE
+
+    def plan_notes(self, game: Boxes, seat: i64, at: i64, target: i64, cover: bool) -> i64:
+        """Which notes to lay, with those laid at `at`: nearest to the target, and of those the fewest; their sum.
+
+        To cover it is to pay; otherwise the sum stays below. Notes are laid from the largest down.
+        """
+        low = self.low
+        most = self.most
+        begun = False
+        for note in range(NOTES):
+            low[note] = game.laid[at + note]
+            most[note] = low[note] if begun else game.notes[seat * NOTES + note]
+            begun = begun or low[note] > 0
+            self.plan[note] = low[note]
+        rounding: i64 = 49 if cover else 0
+        best: i64 = 1 << 40
+        total: i64 = 0
+        for n500 in range(low[3], most[3] + 1):
+            for n200 in range(low[2], most[2] + 1):
+                rest = target - 500 * n500 - 200 * n200
+                fewest = max(low[1], min(most[1], rest // 100))
+                for n100 in range(fewest, min(fewest + 1, most[1]) + 1):
+                    n50 = max(low[0], min(most[0], (rest - 100 * n100 + rounding) // 50))
+                    over = 100 * n100 + 50 * n50 - rest
+                    off = over if cover else -over
+                    rank = 100 * off + n500 + n200 + n100 + n50
+                    if off >= 0 and rank < best:
+                        best = rank
+                        total = target + over
+                        self.plan[0] = n50
+                        self.plan[1] = n100
+                        self.plan[2] = n200
+                        self.plan[3] = n500
+        return total
+
+
+def bid_of(amount: float, cash: i64) -> i64:
+    """An amount as a bid one can make."""
+    if amount <= 0.0:
+        return 0
+    return min(i64(amount) // BID_STEP * BID_STEP, cash)
+
+
+# With two players, cash decides who can buy what is left. AHEAD holds, for containers left and both
+# players' cash, how far the first will end ahead if both bid well; all in units of a container.
+
+CELLS: Final[i64] = 8  # to a unit
+SIDE: Final[i64] = 49  # so much that the last six containers can be bought
+AHEAD: Final = vec[float]([0.0] * 14406)
+
+
+def ahead(left: i64, mine: float, theirs: float) -> float:
+    """Between the entries of the table."""
+    x = min(mine * float(CELLS), float(SIDE) - 1.001)
+    y = min(theirs * float(CELLS), float(SIDE) - 1.001)
+    i = i64(x)
+    j = i64(y)
+    dx = x - float(i)
+    dy = y - float(j)
+    at = (left * SIDE + i) * SIDE + j
+    upper = AHEAD[at] * (1.0 - dy) + AHEAD[at + 1] * dy
+    lower = AHEAD[at + SIDE] * (1.0 - dy) + AHEAD[at + SIDE + 1] * dy
+    return upper * (1.0 - dx) + lower * dx
+
+
+def fill_ahead() -> None:
+    for left in range(i64(1), CONTAINERS):
+        for i in range(SIDE):
+            for j in range(SIDE):
+                AHEAD[(left * SIDE + i) * SIDE + j] = sale(left, float(i) / float(CELLS), float(j) / float(CELLS))
+
+
+def sale(left: i64, mine: float, theirs: float) -> float:
+    """The richer buys the next at the price that makes no difference, or at what the poorer can pay."""
+    if mine == theirs:
+        return 0.0
+    low = 0.0
+    high = min(mine, theirs)
+    buys = 0.0
+    leaves = 0.0
+    for _ in range(12):
+        price = 0.5 * (low + high)
+        buys = 1.0 - price + ahead(left - 1, mine - price, theirs)
+        leaves = price - 1.0 + ahead(left - 1, mine, theirs - price)
+        if buys > leaves:
+            low = price
+        else:
+            high = price
+    return buys if mine > theirs else leaves

@@ -1,0 +1,92 @@
+"""The names of bots: `random`, `novice`, `regular`, `regular:bold`, `expert`, `expert:think=2.0`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from librt.vecs import vec
+
+from brocante.bots import auto_brocante, big_deal, boursicocotte, boxes
+from brocante.bots.player import Player, RandomPlayer
+from brocante.bots.search import Search
+from brocante.rules.core import Rules
+
+LEVELS: Final = ("random", "novice", "regular", "expert")
+THINK: Final = 1.0  # seconds an expert takes for a choice, unless told otherwise
+
+
+class BadBot(ValueError):
+    """A bot that there is not."""
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A bot by its name, independent of the game it is to play.
+
+    >>> str(Bot.parse("expert:think=2.0"))
+    'expert:think=2.0'
+    """
+
+    level: str
+    style: str = ""
+    think: float = 0.0
+    iterations: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> "Bot":
+        level, _, detail = text.strip().partition(":")
+        if level not in LEVELS:
+            raise BadBot(f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}")
+        name, sign, value = detail.partition("=")
+        if level == "expert" and not detail:
+            return cls(level, think=THINK)
+        if level == "expert" and sign and name in ("think", "iterations"):
+            try:
+                amount = float(value)
+            except ValueError:
+                amount = 0.0
+            if not 0 < amount < 1e9:
+                raise BadBot(f"{text}: {name} must be a number above 0")
+            return cls(level, think=amount) if name == "think" else cls(level, iterations=int(amount))
+        if detail and (level != "regular" or sign):
+            raise BadBot(f"{text}: a regular has a style (regular:bold), an expert a budget (expert:think=2.0)")
+        return cls(level, style=detail)
+
+    def __str__(self) -> str:
+        if self.level == "expert":
+            return f"expert:iterations={self.iterations}" if self.iterations else f"expert:think={self.think}"
+        return f"{self.level}:{self.style}" if self.style else self.level
+
+    def player(self, name: str, game: Rules, seed: int) -> Player:
+        """Somebody of this kind, to play the game of that name."""
+        if self.level == "random":
+            return RandomPlayer(game, seed)
+        if self.level == "expert":
+            policy = heuristic(name, "regular", game, seed)
+            return Search(game, seed + 1, policy, self.think or 1e9, self.iterations, HEURISTICS[name].depth)
+        return heuristic(name, self.style or self.level, game, seed)
+
+
+@dataclass(frozen=True)
+class Heuristic:
+    """The knowing player of a game: its class, its styles, and how far a search plays on with it."""
+
+    make: Callable[[Rules, int, "vec[float]"], Player]
+    styles: dict[str, list[float]]
+    depth: int
+
+
+HEURISTICS: Final = {
+    "auto_brocante": Heuristic(auto_brocante.AutoBrocantePlayer, auto_brocante.STYLES, auto_brocante.DEPTH),
+    "big_deal": Heuristic(big_deal.BigDealPlayer, big_deal.STYLES, big_deal.DEPTH),
+    "boursicocotte": Heuristic(boursicocotte.BoursicocottePlayer, boursicocotte.STYLES, boursicocotte.DEPTH),
+    "boxes": Heuristic(boxes.BoxesPlayer, boxes.STYLES, boxes.DEPTH),
+}
+
+
+def heuristic(name: str, style: str, game: Rules, seed: int) -> Player:
+    """The knowing player of a game, in one of its styles."""
+    known = HEURISTICS[name]
+    if style not in known.styles:
+        raise BadBot(f"{name} has no style {style!r}; its styles: {', '.join(known.styles)}")
+    return known.make(game, seed, vec[float](known.styles[style]))

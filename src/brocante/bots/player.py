@@ -1,0 +1,34 @@
+"""What every bot is: somebody who chooses an action from what a seat may know."""
+
+from abc import abstractmethod
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.rules.core import Dice, Rules, zeros
+
+
+class Player:
+    """Decides for a seat.
+
+    The state it is given is hidden for that seat, or is a world that the seat guessed: either way
+    it may look only at what the seat knows. What is unknown is laid out in some order in there,
+    and to take that for the truth would be to play badly.
+    """
+
+    def __init__(self, game: Rules, seed: i64) -> None:
+        self.dice: Dice = Dice(seed)
+        self.options: vec[i64] = zeros(game.actions())  # where legal actions are written
+
+    @abstractmethod
+    def choose(self, game: Rules, seat: i64) -> i64:
+        """One of the legal actions of the seat."""
+
+
+@final
+class RandomPlayer(Player):
+    """Takes every legal action with the same likelihood."""
+
+    def choose(self, game: Rules, seat: i64) -> i64:
+        return self.options[self.dice.below(game.legal(seat, self.options))]

@@ -1,0 +1,139 @@
+"""Bots that think in a process of their own, which holds nothing but what their seat may know.
+
+A thinker can be cancelled at any time, and always gives a legal move: if its process is too slow
+or dies, the regular player answers at once in its stead.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.bots.levels import Bot
+from brocante.bots.player import Player
+from brocante.game.registry import find
+from brocante.rules.core import Dice, Rules
+
+GRACE: Final = 1.0  # seconds that a thinker may take beyond its budget
+Packed = dict[str, Any]
+
+
+def fields(state: object) -> list[str]:
+    """The names of all that a state holds, compiled or not, but for its source of chance."""
+    names = {name for kind in type(state).__mro__ for name in getattr(kind, "__mypyc_attrs__", ())}
+    names |= set(getattr(state, "__dict__", {}))
+    return sorted(name for name in names if name != "chance" and not name.startswith("__"))
+
+
+def pack(state: object) -> Packed:
+    """A state as plain numbers and lists, to be sent to another process; its chance stays behind."""
+    packed: Packed = {}
+    for name in fields(state):
+        value = getattr(state, name)
+        packed[name] = value if isinstance(value, int) else list(value) if hasattr(value, "__len__") else pack(value)
+    return packed
+
+
+def unpack(state: object, packed: Packed) -> None:
+    """Give a state of the same game, players and options all that was packed."""
+    for name, value in packed.items():
+        if isinstance(value, dict):
+            unpack(getattr(state, name), value)
+        elif isinstance(value, list):
+            setattr(state, name, vec[i64](value))
+        elif getattr(state, name) != value:
+            setattr(state, name, value)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What shall this seat do? The state was hidden for it before it was packed."""
+
+    game: str
+    players: int
+    options: Mapping[str, bool]
+    state: Packed
+    seat: int
+    bot: str
+    seed: int
+
+    @classmethod
+    def about(cls, game: str, options: Mapping[str, bool], state: Rules, seat: int, bot: str, seed: int) -> "Question":
+        """The question about a state that may hold secrets: they stay here."""
+        hidden = state.fresh()
+        hidden.become(state)
+        hidden.hide(seat)
+        return cls(game, state.players, dict(options), pack(hidden), seat, bot, seed)
+
+    def answer(self, bot: Bot | None = None) -> list[int]:
+        """The actions of one whole move."""
+        words = find(self.game)
+        state = words.create(self.players, self.options)
+        unpack(state, self.state)
+        return whole_move(state, self.seat, (bot or Bot.parse(self.bot)).player(words.name, state, self.seed))
+
+
+def whole_move(hidden: Rules, seat: int, player: Player) -> list[int]:
+    """All the actions of a player's next move, from a state that was hidden for the seat."""
+    world = hidden.fresh()
+    dice = Dice(0)
+    actions = []
+    while True:
+        action = player.choose(hidden, seat)
+        actions.append(action)
+        world.become(hidden)
+        world.guess(seat, dice)
+        world.play(seat, action)
+        if not world.drafting(seat):
+            return actions
+        hidden.play(seat, action)  # a part of a move draws no chance
+
+
+def serve(connection: Connection) -> None:
+    """What the process does: answer one question after another."""
+    with suppress(EOFError, KeyboardInterrupt):
+        while True:
+            connection.send(connection.recv().answer())
+
+
+class Thinker:
+    """One process that thinks; started when it is first asked, and anew after it was cancelled."""
+
+    def __init__(self) -> None:
+        self.process: BaseProcess | None = None
+        self.connection: Connection | None = None
+
+    def think(self, question: Question) -> list[int]:
+        """Wait for the answer, as long as the bot's budget and some grace allow; then the regular answers."""
+        try:
+            connection = self._ask(question)
+            if connection.poll(Bot.parse(question.bot).think + GRACE):
+                actions: list[int] = connection.recv()
+                return actions
+        except (OSError, EOFError):
+            pass  # the process died, or was cancelled
+        self.cancel()
+        return question.answer(Bot("regular"))
+
+    def cancel(self) -> None:
+        """End the process, whatever it is doing."""
+        process, self.process = self.process, None
+        if process is not None:
+            process.kill()
+            process.join()
+
+    def _ask(self, question: Question) -> Connection:
+        if self.process is None or self.connection is None or not self.process.is_alive():
+            context = get_context("spawn")  # a forked process would hold the table's secrets
+            self.connection, theirs = context.Pipe()
+            self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+            self.process.start()
+            theirs.close()
+        self.connection.send(question)
+        return self.connection

@@ -1,0 +1,23 @@
+"""Pictures of results; needs matplotlib, which is an extra."""
+
+from pathlib import Path
+
+from brocante.lab.tournament import Standing
+
+
+def draw_shares(standing: Standing, path: Path) -> None:
+    """Win shares with two standard errors, and the fair share as a line."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise ValueError("plots need matplotlib: install brocante[plot]") from error
+    names = list(standing.tallies)
+    tallies = standing.tallies.values()
+    figure = Figure(figsize=(6, 1 + 0.6 * len(names)), layout="constrained")
+    axes = figure.subplots()
+    axes.barh(names, [tally.share for tally in tallies], xerr=[2 * tally.error for tally in tallies], color="#b5651d")
+    axes.axvline(standing.fair, color="black", linestyle="--", label="fair share")
+    axes.set_xlabel(f"share of wins, {standing.contest.game} with {standing.contest.players} players")
+    axes.invert_yaxis()
+    axes.legend()
+    figure.savefig(path)
