@@ -31,52 +31,47 @@ LEADER: Final[i64] = 0  # how much a gain of the best rival counts against me
 OTHER: Final[i64] = 1  # ... and of another rival
 BLUFF: Final[i64] = 2  # how often it asks a price that only a better table would ask
 SUSPICION: Final[i64] = 3  # how often a seller with a lower value is thought to bluff
-UNDERASK: Final[i64] = 4  # how often a seller with a higher value is thought to ask so little
-MIXING: Final[i64] = 5  # how far from even the choice to look may fall to chance
-BLOCKING: Final[i64] = 6  # how often it asks more than the buyer has
-GOOD_OFFER: Final[i64] = 7  # what it gives in to then at once, above the value
-LAST_OFFER: Final[i64] = 8  # ... and in the end
-BLOCKED: Final[i64] = 9  # how much a Buy is worth to who can be blocked
-TOP_OFFER: Final[i64] = 10  # what it offers at most then, above the seller's mean value
-HOPED_FINE: Final[i64] = 11  # what looking costs a buyer on average
-DEAL_MARGIN: Final[i64] = 12  # what a Buy must promise
-BID_MARGIN: Final[i64] = 13  # ... and a bid
-BID_RISK: Final[i64] = 14  # how much of the loss counts, if the seller values the car more
-BID_SHARE: Final[i64] = 15  # a bid, as a part of what the car is worth to the seller on average
-OPEN_MARGIN: Final[i64] = 16  # what an opened lot must promise
-OPEN_SHARE: Final[i64] = 17  # the bid that it hopes for, as a part of what the car is worth to the rival on average
-FORCE_MARGIN: Final[i64] = 18  # what a forced sale must promise
-SELL_MARGIN: Final[i64] = 19  # what a sale to the bank's customer must bring
-BUY_MARGIN: Final[i64] = 20  # what an unseen car must promise
-RESALE: Final[i64] = 21  # how much of what a car would bring at list, above its value, counts
-RESALE_HELD: Final[i64] = 22  # ... with a card for it
-SAFETY: Final[i64] = 23  # what cash is worth more than a car of that value
-ATTACK_MARGIN: Final[i64] = 24  # what an attack must promise
-RENEW_MARGIN: Final[i64] = 25  # what a new hand must promise
-POLICY: Final[i64] = 26  # what the first policy is worth that covers something
-CLOSE_MARGIN: Final[i64] = 27  # what closing the lot must save
-END: Final[i64] = 28  # how much of its lead the end of the game is worth
-WIN: Final[i64] = 29  # ... and for being ahead at all
-COUNTING: Final[i64] = 30  # whether it thinks about the rivals' tables; else they are thought to value cars at list
-NOISE: Final[i64] = 31  # how wrong a valuation may be
-CARELESS: Final[i64] = 32  # how often any legal action is taken
+MIXING: Final[i64] = 4  # how far from even the choice to look may fall to chance
+BLOCKING: Final[i64] = 5  # how often it asks more than the buyer has
+HOPED_FINE: Final[i64] = 6  # what looking costs a buyer on average
+DEAL_MARGIN: Final[i64] = 7  # what a Buy must promise
+BID_MARGIN: Final[i64] = 8  # ... and a bid
+BID_RISK: Final[i64] = 9  # how much of the loss counts, if the seller values the car more
+BID_SHARE: Final[i64] = 10  # a bid, as a part of what the car is worth to the seller on average
+OPEN_MARGIN: Final[i64] = 11  # what an opened lot must promise
+OPEN_SHARE: Final[i64] = 12  # the bid that it hopes for, as a part of what the car is worth to the rival on average
+FORCE_MARGIN: Final[i64] = 13  # what a forced sale must promise
+SELL_MARGIN: Final[i64] = 14  # what a sale to the bank's customer must bring
+BUY_MARGIN: Final[i64] = 15  # what an unseen car must promise
+RESALE: Final[i64] = 16  # how much of what a car would bring at list, above its value, counts
+RESALE_HELD: Final[i64] = 17  # ... with a card for it
+SAFETY: Final[i64] = 18  # what cash is worth more than a car of that value
+ATTACK_MARGIN: Final[i64] = 19  # what an attack must promise
+RENEW_MARGIN: Final[i64] = 20  # what a new hand must promise
+POLICY: Final[i64] = 21  # what the first policy is worth that covers something
+END: Final[i64] = 22  # how much of its lead the end of the game is worth
+WIN: Final[i64] = 23  # ... and for being ahead at all
+RENEW_LATE: Final[i64] = 24  # what a new hand must promise more when the bank is empty
+COUNTING: Final[i64] = 25  # whether it thinks about the rivals' tables; else they are thought to value cars at list
+NOISE: Final[i64] = 26  # how wrong a valuation may be
+CARELESS: Final[i64] = 27  # how often any legal action is taken
 
 STYLES: Final[dict[str, list[float]]] = {
     "regular": [
-        0.7, 0.25, 0.5, 0.3, 0.1, 500.0, 1.0, 3000.0, 1000.0, 0.4, 1500.0, 500.0, 500.0, 500.0, 0.0, 0.5, 500.0,
-        0.5, 500.0, 1000.0, 500.0, 0.3, 0.3, 0.02, 300.0, 2500.0, 1500.0, 500.0, 2.5, 0.0, 1.0, 0.0, 0.0,
+        0.5, 0.2, 0.3, 0.4, 500.0, 1.0, 500.0, 3500.0, 4500.0, 1.0, 0.4, 1200.0, 0.5, 1200.0, 500.0,
+        500.0, 0.3, 0.9, 0.05, 2000.0, -500.0, 4200.0, 3.0, 5000.0, 4000.0, 1.0, 0.0, 0.0,
     ],
     "bold": [
-        0.7, 0.25, 0.9, 0.15, 0.1, 500.0, 1.0, 3000.0, 1000.0, 0.4, 1500.0, 500.0, 0.0, 0.0, 0.0, 0.5, 0.0,
-        0.5, 500.0, 1000.0, -500.0, 0.3, 0.3, 0.02, -500.0, 2500.0, 0.0, 500.0, 2.5, 0.0, 1.0, 0.0, 0.0,
+        0.9, 0.4, 1.0, 0.15, 500.0, 1.0, 500.0, 1500.0, 2000.0, 0.7, 0.5, 0.0, 0.5, 500.0, 0.0,
+        -500.0, 0.4, 0.9, 0.02, 0.0, -1000.0, 2000.0, 3.0, 5000.0, 2000.0, 1.0, 0.0, 0.0,
     ],
     "cautious": [
-        0.5, 0.2, 0.1, 0.4, 0.1, 500.0, 1.0, 3000.0, 1000.0, 0.4, 1500.0, 500.0, 1500.0, 1500.0, 0.5, 0.4, 1500.0,
-        0.5, 500.0, 1000.0, 1000.0, 0.3, 0.3, 0.02, 1500.0, 2500.0, 4500.0, 500.0, 2.5, 0.0, 1.0, 0.0, 0.0,
+        0.5, 0.2, 0.0, 0.4, 500.0, 1.0, 700.0, 4500.0, 4000.0, 1.0, 0.4, 1200.0, 0.5, 1200.0, 1000.0,
+        1000.0, 0.2, 0.8, 0.1, 3000.0, 1000.0, 6000.0, 3.0, 5000.0, 4000.0, 1.0, 0.0, 0.0,
     ],
     "novice": [
-        0.0, 0.0, 0.2, 0.5, 0.5, 1500.0, 0.0, 3000.0, 1000.0, 1.0, 1500.0, 500.0, 0.0, 0.0, 0.0, 0.8, 2000.0,
-        0.8, 2000.0, 0.0, -1500.0, 0.0, 0.0, 0.0, -3000.0, 5000.0, 4100.0, 500.0, 0.0, 0.0, 0.0, 3000.0, 0.08,
+        0.0, 0.0, 0.2, 0.5, 1500.0, 0.0, 500.0, 0.0, 0.0, 0.0, 0.8, 2000.0, 0.8, 2000.0, 0.0,
+        -1500.0, 0.0, 0.0, 0.0, -3000.0, 5000.0, 4100.0, 0.0, 0.0, 0.0, 0.0, 3000.0, 0.08,
     ],
 }  # fmt: skip
 DEPTH: Final[i64] = 120
@@ -84,6 +79,12 @@ DEPTH: Final[i64] = 120
 SEATS: Final[i64] = 5
 NEVER: Final[float] = -1e9
 PER_MILLE: Final[i64] = 1000
+UNDERASK: Final[float] = 0.1  # how often a seller with a higher value is thought to ask so little
+BLOCKED: Final[float] = 0.4  # how much a Buy is worth to who can be blocked
+GOOD_OFFER: Final[float] = 3000.0  # what it gives in to then at once, above the value
+LAST_OFFER: Final[float] = 1000.0  # ... and in the end
+TOP_OFFER: Final[float] = 1500.0  # what it offers at most then, above the seller's mean value
+CLOSE_MARGIN: Final[float] = 500.0  # what closing the lot must save
 NEARLY: Final[i64] = 1000  # an asked price so little below the value counts as honest
 LOW_OFFER: Final[float] = 50.0
 GOOD_SALE: Final[i64] = 2000  # a car that brings so much more at list is kept for a card
@@ -92,11 +93,11 @@ LIST_SALES: Final[i64] = (
 )
 
 # What holding a card is worth on average; renewing the hand goes by it.
-MEAN_CARD_WORTH: Final[float] = 1700.0
+MEAN_CARD_WORTH: Final[float] = 1600.0
 CARD_WORTH: Final = vec[float](
     [
-        3000.0, 5000.0, 6000.0, 300.0, 3000.0, 2000.0, 800.0, 2000.0,
-        100.0, 1500.0, 600.0, 400.0, 4000.0, 700.0, 3500.0, 500.0,
+        3000.0, 5000.0, 6000.0, 300.0, 3000.0, 1200.0, 400.0, 1200.0,
+        100.0, 200.0, 400.0, 400.0, 4000.0, 700.0, 4000.0, 500.0,
     ]
 )  # fmt: skip
 
@@ -118,6 +119,7 @@ class AutoBrocantePlayer(Player):
         self.resale: float = 0.0  # how much of what a car would bring at list counts, for the own cars
         self.new_resale: float = 0.0  # ... and for others: less, if all cards for it are spoken for
         self.best: i64 = 0  # the car or seat that the last weighing found
+        self.gain: float = 0.0  # ... and what it promises
 
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, AutoBrocante)
@@ -156,6 +158,12 @@ class AutoBrocantePlayer(Player):
         if chance <= 0.0 or chance >= 1.0:
             return chance > 0.5
         return float(self.dice.below(PER_MILLE)) < chance * float(PER_MILLE)
+
+    def consider(self, thing: i64, gain: float) -> None:
+        """Keep the best of what is weighed."""
+        if gain > self.gain:
+            self.gain = gain
+            self.best = thing
 
     def error(self, size: float) -> float:
         """A random error of at most this size."""
@@ -248,7 +256,7 @@ class AutoBrocantePlayer(Player):
                     weight = self.style[SUSPICION]
                     total += weight * (float(value) - fine)
                 else:
-                    weight = 1.0 if value < price + NEARLY else self.style[UNDERASK]
+                    weight = 1.0 if value < price + NEARLY else UNDERASK
                     total += weight * (float(value) + fine)
                 weights += weight
         if weights > 0.0:
@@ -274,16 +282,19 @@ class AutoBrocantePlayer(Player):
         """The option that promises most; then an opened lot; then the end of the turn."""
         choice: i64 = act.END_TURN
         best = 0.0
-        if game.cards_left:
-            hand = game.hand[seat]
-            for kind in range(data.KINDS):
-                if hand & CARDS_OF[kind] and game.targets(kind):
-                    gain = self.weigh_card(game, seat, kind)
-                    if kind == data.BUY_FROM_DEALER and game.cards_left > 1 and gain > 1.0:
-                        gain = 1.0  # if it fails the turn is over: what else is worth playing goes first
-                    if gain > best:
-                        best = gain
-                        choice = act.PLAY + kind
+        buy = 0.0
+        hand = game.hand[seat] if game.cards_left else 0
+        for kind in range(data.KINDS):
+            if hand & CARDS_OF[kind] and game.targets(kind):
+                gain = self.weigh_card(game, seat, kind)
+                if kind == data.BUY_FROM_DEALER:
+                    buy = gain
+                elif gain > best:
+                    best = gain
+                    choice = act.PLAY + kind
+        if buy > 0.0 and choice == act.END_TURN:
+            choice = act.PLAY + data.BUY_FROM_DEALER  # last, as the turn is over if it fails
+        best = max(best, buy)
         if game.cards_left == act.CARDS_A_TURN:
             if game.may_buy(act.CAR_PRICE):
                 gamble = self.gambles(game)
@@ -300,6 +311,8 @@ class AutoBrocantePlayer(Player):
                     choice = act.INSURE
             if game.hand[seat]:
                 gain = self.weigh_renewal(game, seat) - self.style[RENEW_MARGIN]
+                if game.bank_size == 0:
+                    gain -= self.style[RENEW_LATE]
                 if gain > best:
                     choice = act.RENEW
         opens = choice == act.END_TURN and game.lot[seat] and not game.no_bids and game.buyers()
@@ -373,25 +386,22 @@ class AutoBrocantePlayer(Player):
         return self.best + (act.CAR if game.card <= data.BUY_FROM_DEALER else act.SEAT)
 
     def weigh_sale(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
-        best = NEVER
+        self.gain = NEVER
         for car in range(CARS):
             if game.lot[seat] >> car & 1:
-                worth = self.value(game, seat, car)
-                gain = self.style[SAFETY] * worth
-                if kind < data.SELL_BLUE_BOOK:
-                    gain = float(LIST_PRICE[car]) - worth
-                if gain > best:
-                    best = gain
-                    self.best = car
+                value = self.value(game, seat, car)
+                more = float(LIST_PRICE[car]) - value
+                self.consider(car, more if kind < data.SELL_BLUE_BOOK else self.style[SAFETY] * value)
+        gain = self.gain
         if kind == data.SELL_LIST_PLUS_2000:
-            best += 2_000.0
+            gain += 2_000.0
         elif kind in (data.SELL_LIST_PLUS_3000, data.SELL_BLUE_BOOK_PLUS_3000):
-            best += 3_000.0
+            gain += 3_000.0
         margin = 0.0 if kind == data.SELL_BLUE_BOOK else self.style[SELL_MARGIN]
-        return best + self.weigh_end(game, 0, seat, best) - margin
+        return gain + self.weigh_end(game, 0, seat, gain) - margin
 
     def weigh_attack(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
-        best = NEVER
+        self.gain = NEVER
         for rival in range(game.players):
             if rival != seat and game.lot[rival]:
                 risk = self.claim_risk(game, seat, rival, kind)
@@ -403,11 +413,8 @@ class AutoBrocantePlayer(Player):
                         loss = self.mean(seat, rival, car)
                         if kind == data.COLLISION:
                             loss = min(loss, price / 2.0)
-                        gain = (1.0 - risk) * (malice * loss + last) - risk * price * (1.0 + malice)
-                        if gain > best:
-                            best = gain
-                            self.best = car
-        return best - self.style[ATTACK_MARGIN]
+                        self.consider(car, (1.0 - risk) * (malice * loss + last) - risk * price * (1.0 + malice))
+        return self.gain - self.style[ATTACK_MARGIN]
 
     def claim_risk(self, game: AutoBrocante, seat: i64, rival: i64, attack: i64) -> float:
         """How likely a rival holds a policy against such an attack."""
@@ -424,24 +431,18 @@ class AutoBrocantePlayer(Player):
         return 1.0 - safe
 
     def weigh_recovery(self, game: AutoBrocante, seat: i64) -> float:
-        best = NEVER
+        self.gain = NEVER
         for car in range(CARS):
             if game.stolen[seat] >> car & 1:
-                worth = self.worth(game, seat, car)
-                if worth > best:
-                    best = worth
-                    self.best = car
-        return best
+                self.consider(car, self.worth(game, seat, car))
+        return self.gain
 
     def weigh_cancelling(self, game: AutoBrocante, seat: i64) -> float:
-        best = NEVER
+        self.gain = NEVER
         for rival in range(game.players):
             if rival != seat and game.policies[rival]:
-                gain = self.malice[rival] * self.style[POLICY]
-                if gain > best:
-                    best = gain
-                    self.best = rival
-        return best
+                self.consider(rival, self.malice[rival] * self.style[POLICY])
+        return self.gain
 
     def weigh_buy(self, game: AutoBrocante, seat: i64) -> float:
         best = NEVER
@@ -454,12 +455,12 @@ class AutoBrocantePlayer(Player):
                     best = gain
                     found = self.best
         self.best = found
-        return best * (1.0 if game.cash[seat] >= act.HIGHEST_SUM else self.style[BLOCKED]) - self.style[DEAL_MARGIN]
+        return best * (1.0 if game.cash[seat] >= act.HIGHEST_SUM else BLOCKED) - self.style[DEAL_MARGIN]
 
     def weigh_selling(self, game: AutoBrocante, seat: i64) -> float:
         """What a forced sale or a bid might bring. The buyer takes what seems best to it; an honest price loses
         nothing; `best` is the buyer."""
-        best = NEVER
+        self.gain = NEVER
         for rival in range(game.players):
             if rival != seat and game.can_buy(rival):
                 liked = NEVER
@@ -467,37 +468,32 @@ class AutoBrocantePlayer(Player):
                 for car in range(CARS):
                     if game.lot[seat] >> car & 1 and self.mean(seat, rival, car) > liked:
                         liked = self.mean(seat, rival, car)
-                        value = self.value(game, seat, car)
-                        price = max(liked * self.style[OPEN_SHARE], value + self.style[HOPED_FINE])
+                        honest = self.value(game, seat, car) + self.style[HOPED_FINE]
+                        price = max(liked * self.style[OPEN_SHARE], honest)
                         gain = price - self.worth(game, seat, car) - self.malice[rival] * (liked - price)
-                if gain > best:
-                    best = gain
-                    self.best = rival
-        return best + self.weigh_end(game, 0, seat, best)
+                self.consider(rival, gain)
+        return self.gain + self.weigh_end(game, 0, seat, self.gain)
 
     # Bargaining
 
     def weigh_purchase(self, game: AutoBrocante, seat: i64, seller: i64, risk: float) -> float:
         """The best car to buy from a seller, and what it promises. `risk` is how much of the loss counts where the
         seller values it more: nothing for who can walk away."""
-        best = NEVER
+        self.gain = NEVER
         mask = self.tables(game, seat, seller)
         for car in range(CARS):
             if game.lot[seller] >> car & 1:
                 worth = self.worth(game, seat, car) - self.style[HOPED_FINE]
                 total = 0.0
-                if self.style[COUNTING] == 0.0:
-                    total = worth - float(LIST_PRICE[car])
+                for t in range(TABLES):
+                    if mask >> t & 1:
+                        gain = worth - float(VALUE[t * CARS + car])
+                        total += gain if gain > 0.0 else risk * gain
+                if self.style[COUNTING] > 0.0:
+                    self.consider(car, total / float(max(bits(mask), 1)))
                 else:
-                    for t in range(TABLES):
-                        if mask >> t & 1:
-                            gain = worth - float(VALUE[t * CARS + car])
-                            total += gain if gain > 0.0 else risk * gain
-                    total /= float(max(bits(mask), 1))
-                if total > best:
-                    best = total
-                    self.best = car
-        return best
+                    self.consider(car, worth - float(LIST_PRICE[car]))
+        return self.gain
 
     def choose_bid(self, game: AutoBrocante, seat: i64) -> i64:
         gain = self.weigh_purchase(game, seat, game.active, self.style[BID_RISK])
@@ -513,18 +509,14 @@ class AutoBrocantePlayer(Player):
         return amount(min(price, float(game.cash[seat])))
 
     def choose_bidder(self, game: AutoBrocante, seat: i64) -> i64:
-        best = NEVER
-        choice: i64 = NOBODY
+        self.gain = NEVER
         for rival in range(game.players):
             if game.bid[rival]:
                 car = game.bid_car[rival]
-                worth = self.worth(game, seat, car)
                 price = max(float(game.bid[rival]), self.value(game, seat, car) + self.style[HOPED_FINE])
-                gain = price - worth - self.malice[rival] * (self.mean(seat, rival, car) - price)
-                if gain > best:
-                    best = gain
-                    choice = rival
-        return act.SEAT + choice
+                gain = price - self.worth(game, seat, car)
+                self.consider(rival, gain - self.malice[rival] * (self.mean(seat, rival, car) - price))
+        return act.SEAT + self.best
 
     def choose_answer(self, game: AutoBrocante, seat: i64) -> i64:
         """The seller blocks, bluffs, accepts, or asks its own value."""
@@ -535,7 +527,7 @@ class AutoBrocantePlayer(Player):
             return act.ACCEPT
         gain = float(game.offer) - self.worth(game, seat, game.car)
         if game.card == data.BUY_FROM_DEALER and game.cash[game.buyer] < high and self.happens(self.style[BLOCKING]):
-            good = self.style[LAST_OFFER if game.asks == act.MOST_ASKS - 1 else GOOD_OFFER]
+            good = LAST_OFFER if game.asks == act.MOST_ASKS - 1 else GOOD_OFFER
             return act.ACCEPT if gain >= good else amount(float(high))
         price = self.bluff(game, seat, value, low, high) if self.happens(self.style[BLUFF]) else 0
         if price > 0:
@@ -566,7 +558,7 @@ class AutoBrocantePlayer(Player):
             return act.LOOK if looks else act.ACCEPT
         if game.asks < act.MOST_ASKS:
             limit = worth - self.style[DEAL_MARGIN]
-            limit = min(limit, self.mean(seat, game.seller, game.car) + self.style[TOP_OFFER])
+            limit = min(limit, self.mean(seat, game.seller, game.car) + TOP_OFFER)
             offer = min(limit * (0.75 if game.asks == 1 else 1.0), float(min(game.ask - 50, game.cash[seat])))
             if i64(offer) >= game.offer + ask.SMALLEST_SUM:
                 return amount(offer)
@@ -582,7 +574,7 @@ class AutoBrocantePlayer(Player):
             loss = -self.weigh_purchase(game, seat, game.seller, 1.0)
         elif game.cash[game.buyer] >= act.HIGHEST_SUM:
             loss = self.worth(game, seat, game.car) / 4.0
-        return act.PLAY + data.LOT_CLOSED if loss > self.style[CLOSE_MARGIN] else act.PASS
+        return act.PLAY + data.LOT_CLOSED if loss > CLOSE_MARGIN else act.PASS
 
     def choose_defence(self, game: AutoBrocante, seat: i64) -> i64:
         for kind in range(data.VOID):
@@ -593,21 +585,15 @@ class AutoBrocantePlayer(Player):
         return act.REPAIR if affordable and self.worth(game, seat, game.car) > float(repair) else act.PASS
 
     def choose_given_up(self, game: AutoBrocante, seat: i64) -> i64:
-        best = NEVER
+        self.gain = NEVER
         for car in range(CARS):
             if game.lot[seat] >> car & 1:
-                gain = float(LIST_PRICE[car]) / 2.0 - self.worth(game, seat, car)
-                if gain > best:
-                    best = gain
-                    self.best = car
+                self.consider(car, float(LIST_PRICE[car]) / 2.0 - self.worth(game, seat, car))
         return act.CAR + self.best
 
     def choose_robbed(self, game: AutoBrocante, seat: i64) -> i64:
-        best = NEVER
+        self.gain = NEVER
         for rival in range(game.players):
             if rival != seat and game.hand[rival]:
-                gain = self.malice[rival] + 0.01 * float(bits(game.hand[rival]))
-                if gain > best:
-                    best = gain
-                    self.best = rival
+                self.consider(rival, self.malice[rival] + 0.01 * float(bits(game.hand[rival])))
         return act.SEAT + self.best

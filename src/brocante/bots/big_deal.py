@@ -95,7 +95,7 @@ STYLES: Final[dict[str, list[float]]] = {
     ],
 }
 # A round has 100 to 120 decisions. Short rollouts carry far less chance, and most fights are settled in a few turns.
-DEPTH: Final[i64] = 20
+DEPTH: Final[i64] = 400  # a round at the most: a search does not look beyond it
 
 MOST_HELD: Final[i64] = 5
 PER_MILLE: Final[i64] = 1000

@@ -29,6 +29,7 @@ from brocante.rules.boursicocotte import (
     BID,
     BIDDING,
     COUNTER,
+    COUNTERING,
     DONE,
     FAMILIES,
     FAMILY_VALUES,
@@ -38,7 +39,6 @@ from brocante.rules.boursicocotte import (
     PASS,
     PAYING,
     PREEMPT,
-    REPLY,
     SELL,
     STEP,
     TRADE,
@@ -57,28 +57,26 @@ NEWCOMER: Final[i64] = 4  # how well players without the animal get cards from t
 RIVALRY: Final[i64] = 5  # how sharply the best expected score decides, as an exponent
 STAKE: Final[i64] = 6  # worth of an auction of one's own, in shares of the mean money
 DOUBT: Final[i64] = 7  # how unsure it is whether the active player pre-empts
-JUMP: Final[i64] = 8  # which part of the way to its limit it raises at once
-SINGLE: Final[i64] = 9  # ... with the only bid
-OVER: Final[i64] = 10  # how far above a rival's estimated money it offers to be sure
-NOISE: Final[i64] = 11  # how wrong a weight may be, relatively
-CARELESS: Final[i64] = 12  # how often any legal action is taken
-FINALE: Final[i64] = 13  # how much sharper it decides when all families are finished
-SUPPLY: Final[i64] = 14  # how much money helps to get cards from the pile
-COUNTING: Final[i64] = 15  # whether it considers how many notes are in an offer
-CURVE: Final[i64] = 16
-DELTA: Final[i64] = 17
+SINGLE: Final[i64] = 8  # which part of the way to its limit it goes with the only bid
+OVER: Final[i64] = 9  # how far above a rival's estimated money it offers to be sure
+NOISE: Final[i64] = 10  # how wrong a weight may be, relatively
+CARELESS: Final[i64] = 11  # how often any legal action is taken
+COUNTING: Final[i64] = 12  # above 0, it considers how many notes are in an offer
 
 STYLES: Final[dict[str, list[float]]] = {
-    "regular": [1.0, 0.8, 100.0, 0.5, 0.5, 1.5, 1.0, 0.05, 0.05, 0.7, 0.1, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-    "bold": [0.7, 0.5, 50.0, 0.5, 0.5, 2.0, 0.3, 0.05, 0.5, 0.9, 0.3, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-    "cautious": [1.4, 0.5, 50.0, 0.5, 0.5, 2.0, 0.3, 0.05, 0.1, 0.5, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-    "novice": [0.4, 0.0, 100.0, 0.0, 1.0, 1.0, 0.0, 0.2, 0.2, 0.7, 0.0, 0.1, 0.05, 0.0, 1.0, 0.0, 0.0, 0.0],
+    "regular": [1.25, 0.8, 100.0, 0.5, 0.5, 1.5, 1.4, 0.03, 0.1, 0.1, 0.0, 0.0, 1.0],
+    "bold": [1.0, 0.8, 100.0, 0.5, 0.5, 1.5, 0.6, 0.03, 0.3, 0.3, 0.0, 0.0, 1.0],
+    "cautious": [1.5, 0.8, 100.0, 0.5, 0.5, 1.5, 2.0, 0.03, 0.0, 0.0, 0.0, 0.0, 1.0],
+    "novice": [0.4, 0.0, 100.0, 0.0, 1.0, 1.0, 0.0, 0.2, 0.3, 0.0, 0.1, 0.05, 0.0],
 }
 DEPTH: Final[i64] = 10_000  # to the end
 
 PER_MILLE: Final[i64] = 1000
 SMALL: Final = 10.0  # money with which its worth is measured
+FURTHER: Final[i64] = 30  # money by which a higher bid is compared
 NEVER: Final = -1.0
+TINY: Final = 1e-7
+LEAST: Final = 0.01  # strength without any money
 
 
 @final
@@ -88,7 +86,6 @@ class BoursicocottePlayer(Player):
         self.style: Final = style
         self.players: Final = game.players
         self.size: float = 3.0  # of a family
-        self.rivalry: float = 1.0  # how sharply the best expected score decides now
         self.future: float = 0.0  # money that counts for everybody besides the purses
         cells = game.players * FAMILIES
         self.hold: vec[float] = vec[float]([0.0] * cells)  # animals
@@ -102,7 +99,6 @@ class BoursicocottePlayer(Player):
         self.plan: vec[i64] = zeros(NOTES)  # the notes of a payment or an offer
         self.trial: vec[i64] = zeros(NOTES)
         self.excess: i64 = 0  # what the plan is above the price
-        self.limit: float = 0.0  # of a trade, see `duel`
         self.mine: float = 0.0  # the stake of a trade for me, in money
         self.theirs: float = 0.0  # ... and for the rival
 
@@ -114,21 +110,15 @@ class BoursicocottePlayer(Player):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         if phase == PAYING:
             return self.pay(game, seat)
+        if phase in (OFFERING, COUNTERING):
+            return self.lay_offer(game, seat)
+        self.survey(game, seat)
         if phase == BIDDING:
-            self.survey(game, seat)
             return self.raise_or_pass(game, seat)
-        if phase == TURN:
-            self.survey(game, seat)
-            self.assess()
-            return self.open(game, seat)
         if phase == HAMMER:
-            self.survey(game, seat)
             return self.sell_or_preempt(game, seat)
-        if phase == REPLY:
-            self.survey(game, seat)
-            self.assess()
-            return self.reply(game, seat)
-        return self.lay_offer(game, seat)
+        self.assess()
+        return self.open(game, seat) if phase == TURN else self.reply(game, seat)
 
     def random(self) -> float:
         return float(self.dice.below(PER_MILLE)) / float(PER_MILLE)
@@ -143,7 +133,6 @@ class BoursicocottePlayer(Player):
         self.size = float(game.family_size)
         given = float(game.circulation) / float(players)
         self.future = style[FLOOR] + style[FUTURE] * (float(ALL_MONEY) - given)
-        self.rivalry = style[RIVALRY] + style[FINALE] * float(game.finished)
         own = purses.hand(seat)
         rest = game.circulation - packed_worth(own)
         loose: i64 = 0
@@ -157,162 +146,146 @@ class BoursicocottePlayer(Player):
             known = purses.sure[seat * players + rival]
             unknown = 0 if rival == seat else purses.count(rival) - size(known)
             self.purse[rival] = float(packed_worth(known)) + mean * float(unknown)
-        for i in range(players * FAMILIES):
-            self.hold[i] = float(game.animals[i])
+        for family in range(FAMILIES):
+            for holder in range(players):
+                self.hold[family * players + holder] = float(game.animals[holder * FAMILIES + family])
 
     # How likely everybody completes each family, and wins
 
     def assess(self) -> None:
         """Everybody's chances from all that is held."""
-        self.weigh_money()
+        tilt = self.tilt
+        purse = self.purse
+        total = 1.0
         for seat in range(self.players):
+            total += max(purse[seat], 0.0) + self.future
+        each = float(self.players) / total
+        exponent = self.style[MONEY]
+        for seat in range(self.players):
+            tilt[seat] = power((max(purse[seat], 0.0) + self.future) * each, exponent) + LEAST
             self.worth[seat] = self.count[seat] = self.twice[seat] = 0.0
         for family in range(FAMILIES):
             self.share(family)
-            self.add(family, 1.0)
         self.compare()
-
-    def weigh_money(self) -> None:
-        exponent = self.style[MONEY]
-        total = 0.0
-        for seat in range(self.players):
-            total += max(self.purse[seat], 0.0) + self.future
-        for seat in range(self.players):
-            part = (max(self.purse[seat], 0.0) + self.future) * float(self.players) / (total + 1.0)
-            self.tilt[seat] = power(part, exponent) + 0.01
 
     def share(self, family: i64) -> None:
         """Who completes a family: by the cards they have and will get from the pile, and by money."""
-        players = self.players
+        at = family * self.players
         hold = self.hold
         chance = self.chance
         tilt = self.tilt
         newcomer = self.style[NEWCOMER]
-        supply = self.style[SUPPLY]
-        plain = 1.0 - supply
         unseen = self.size
         demand = 0.0
-        for seat in range(players):
-            cards = hold[seat * FAMILIES + family]
+        for seat in range(self.players):
+            cards = hold[at + seat]
             if cards == self.size:
-                for other in range(players):
-                    chance[other * FAMILIES + family] = 0.0
-                chance[seat * FAMILIES + family] = 1.0
+                for other in range(self.players):
+                    chance[at + other] = 0.0
+                chance[at + seat] = 1.0
+                self.tally(family, 1.0)
                 return
             unseen -= cards
-            demand += (plain + supply * tilt[seat]) * (cards + newcomer)
-        total = 0.0
+            demand += tilt[seat] * (cards + newcomer)
         convex = self.style[CONVEX]
-        each = unseen / demand if unseen > 0.5 else 0.0
-        for seat in range(players):
-            at = seat * FAMILIES + family
-            cards = hold[at]
-            cards += (plain + supply * tilt[seat]) * (cards + newcomer) * each
+        each = unseen / demand
+        total = 0.0
+        for seat in range(self.players):
+            cards = hold[at + seat]
+            cards += tilt[seat] * (cards + newcomer) * each
             weight = tilt[seat] * cards * (1.0 + convex * cards)
-            chance[at] = weight
+            chance[at + seat] = weight
             total += weight
-        for seat in range(players):
-            chance[seat * FAMILIES + family] /= total
+        self.tally(family, 1.0 / total)
 
-    def add(self, family: i64, sign: float) -> None:
+    def tally(self, family: i64, scale: float) -> None:
+        """Scale the chances for a family, and count them in."""
+        chance = self.chance
+        worth = self.worth
+        count = self.count
+        twice = self.twice
+        at = family * self.players
         value = float(FAMILY_VALUES[family])
         for seat in range(self.players):
-            chance = self.chance[seat * FAMILIES + family]
-            self.count[seat] += sign * chance
-            self.worth[seat] += sign * chance * value
-            self.twice[seat] += sign * chance * chance * value
+            part = chance[at + seat] * scale
+            chance[at + seat] = part
+            count[seat] += part
+            part *= value
+            worth[seat] += part
+            twice[seat] += part * chance[at + seat]
 
     def compare(self) -> None:
         """Everybody's chance to win, from the expected scores."""
-        rivalry = self.rivalry
+        rivalry = self.style[RIVALRY]
+        win = self.win
         total = 0.0
         for seat in range(self.players):
             score = self.worth[seat] * (1.0 + self.count[seat]) - self.twice[seat]
             weight = power(max(score, 1.0), rivalry)
-            self.win[seat] = weight
+            win[seat] = weight
             total += weight
         for seat in range(self.players):
-            self.win[seat] /= total
-
-    def give(self, seat: i64, family: i64, cards: float) -> None:
-        """Somebody gets animals, or loses them."""
-        self.add(family, -1.0)
-        self.hold[seat * FAMILIES + family] += cards
-        self.share(family)
-        self.add(family, 1.0)
+            win[seat] /= total
 
     # Auctions
 
-    def outcome(self, game: Boursicocotte, taker: i64, payee: i64, price: float, cards: float) -> None:
-        """Somebody gets the lot and pays; with cards = -1 it is taken back."""
+    def suppose(self, game: Boursicocotte, taker: i64, payee: i64, price: float) -> None:
+        """How likely everybody wins if somebody gets the lot and pays somebody else."""
         for card in range(game.left, game.left + game.lot):
-            self.hold[taker * FAMILIES + game.pile[card]] += cards
-        if payee != NOBODY:
-            self.purse[taker] -= cards * price
-            self.purse[payee] += cards * price
+            self.hold[game.pile[card] * self.players + taker] += 1.0
+        self.purse[taker] -= price
+        self.purse[payee] += price
+        self.assess()
+        for card in range(game.left, game.left + game.lot):
+            self.hold[game.pile[card] * self.players + taker] -= 1.0
+        self.purse[taker] += price
+        self.purse[payee] -= price
 
     def hammer(self, game: Boursicocotte, seat: i64, bidder: i64, price: float) -> float:
         """My chance to win, if the hammer falls at this bid."""
         active = game.active
-        self.outcome(game, bidder, active, price, 1.0)
-        self.assess()
+        self.suppose(game, bidder, active, price)
         sold = self.win[seat]
         sold_active = self.win[active]
-        self.outcome(game, bidder, active, price, -1.0)
         if self.purse[active] < price:
             return sold
-        self.outcome(game, active, bidder, price, 1.0)
-        self.assess()
-        kept = self.win[seat]
-        kept_active = self.win[active]
-        self.outcome(game, active, bidder, price, -1.0)
-        doubt = self.style[DOUBT] * (kept_active + sold_active) + 1e-6
-        keep = min(max(0.5 + (kept_active - sold_active) / doubt, 0.0), 1.0)
-        return keep * kept + (1.0 - keep) * sold
+        self.suppose(game, active, bidder, price)
+        doubt = self.style[DOUBT] * (self.win[active] + sold_active) + TINY
+        keep = min(max(0.5 + (self.win[active] - sold_active) / doubt, 0.0), 1.0)
+        return keep * self.win[seat] + (1.0 - keep) * sold
 
     def raise_or_pass(self, game: Boursicocotte, seat: i64) -> i64:
         own = game.purses.wealth(seat)
-        lowest = game.bid + STEP
-        if own < lowest:
+        bid = game.bid + STEP
+        if own < bid:
             return PASS
         if game.bidder == NOBODY:
-            self.outcome(game, game.active, NOBODY, 0.0, 1.0)
-            self.assess()
+            self.suppose(game, game.active, game.active, 0.0)
             passed = self.win[seat]
-            self.outcome(game, game.active, NOBODY, 0.0, -1.0)
         else:
             passed = self.hammer(game, seat, game.bidder, float(game.bid))
-        raised = self.hammer(game, seat, seat, float(lowest))
-        if self.style[NOISE] > 0.0:
-            raised *= 1.0 + self.style[NOISE] * (2.0 * self.random() - 1.0)
-        if raised <= passed:
+        raised = self.hammer(game, seat, seat, float(bid))
+        if self.blur(raised) <= passed:
             return PASS
-        last = game.asked == i64(1) << seat
-        part = self.style[SINGLE] if game.one_bid else self.style[JUMP]
-        more = lowest + SMALL_STEPS
-        if own < more or last or part * float(own - lowest) < float(STEP):
-            return BID + lowest // STEP
-        slope = (raised - self.hammer(game, seat, seat, float(more))) / float(SMALL_STEPS)
-        room = float(own - lowest)
-        if slope > 0.0:
-            room = min(room, (raised - passed) / slope)
-        return BID + (lowest + i64(part * room)) // STEP
+        if game.one_bid and game.asked != i64(1) << seat and own >= bid + FURTHER:
+            slope = (raised - self.hammer(game, seat, seat, float(bid + FURTHER))) / float(FURTHER)
+            room = min(float(own - bid), max(raised - passed, 0.0) / max(slope, TINY))
+            bid += i64(self.style[SINGLE] * room)
+        return BID + bid // STEP
 
     def sell_or_preempt(self, game: Boursicocotte, seat: i64) -> i64:
         if game.purses.wealth(seat) < game.bid:
             return SELL
-        price = float(game.bid)
-        self.outcome(game, game.bidder, seat, price, 1.0)
-        self.assess()
+        self.suppose(game, game.bidder, seat, float(game.bid))
         sold = self.win[seat]
-        self.outcome(game, game.bidder, seat, price, -1.0)
-        self.outcome(game, seat, game.bidder, price, 1.0)
-        self.assess()
-        kept = self.win[seat]
-        self.outcome(game, seat, game.bidder, price, -1.0)
-        if self.style[NOISE] > 0.0:
-            kept *= 1.0 + self.style[NOISE] * (2.0 * self.random() - 1.0)
-        return PREEMPT if kept > sold else SELL
+        self.suppose(game, seat, game.bidder, float(game.bid))
+        return PREEMPT if self.blur(self.win[seat]) > sold else SELL
+
+    def blur(self, weight: float) -> float:
+        """A weight as somebody sees it who does not reckon well."""
+        if self.style[NOISE] == 0.0:
+            return weight
+        return weight * (1.0 + self.style[NOISE] * (2.0 * self.random() - 1.0))
 
     # Trades
 
@@ -320,16 +293,29 @@ class BoursicocottePlayer(Player):
         """What a bit of money between the two is worth to each, in chances to win."""
         mine = self.win[seat]
         theirs = self.win[rival]
-        small = max(SMALL, self.style[DELTA] * self.purse[seat])
-        self.purse[seat] -= small
-        self.purse[rival] += small
+        self.purse[seat] -= SMALL
+        self.purse[rival] += SMALL
         self.assess()
-        loss = (mine - self.win[seat]) / small
-        gain = (self.win[rival] - theirs) / small
-        self.purse[seat] += small
-        self.purse[rival] -= small
+        loss = (mine - self.win[seat]) / SMALL
+        gain = (self.win[rival] - theirs) / SMALL
+        self.purse[seat] += SMALL
+        self.purse[rival] -= SMALL
         self.assess()
-        return max(loss, 1e-7), max(gain, 1e-7)
+        return max(loss, TINY), max(gain, TINY)
+
+    def trade(self, winner: i64, loser: i64, family: i64, cards: float) -> None:
+        """Animals change hands, and with them the chances."""
+        at = family * self.players
+        value = float(FAMILY_VALUES[family])
+        for seat in range(self.players):
+            part = self.chance[at + seat]
+            self.count[seat] -= part
+            self.worth[seat] -= part * value
+            self.twice[seat] -= part * part * value
+        self.hold[at + winner] += cards
+        self.hold[at + loser] -= cards
+        self.share(family)
+        self.compare()
 
     def duel(self, game: Boursicocotte, seat: i64, rival: i64, family: i64, loss: float, gain: float) -> float:
         """What a trade is worth to me if both offer well, as a chance to win.
@@ -337,42 +323,25 @@ class BoursicocottePlayer(Player):
         Both pay what they offer. Then any offer up to the limit is as good as another: the weaker side mixes nothing
         with all of them, the stronger side the limit.
         """
-        mine = self.hold[seat * FAMILIES + family]
-        theirs = self.hold[rival * FAMILIES + family]
+        mine = self.hold[family * self.players + seat]
+        theirs = self.hold[family * self.players + rival]
         stake = 2.0 if game.original and mine == 2.0 and theirs == 2.0 else 1.0
-        self.give(seat, family, stake)
-        self.give(rival, family, -stake)
-        self.compare()
+        self.trade(seat, rival, family, stake)
         won = self.win[seat]
         won_rival = self.win[rival]
-        paid = won
-        if self.style[CURVE] > 0.0:
-            price = min(self.purse[seat], self.purse[rival])
-            self.purse[seat] -= price
-            self.purse[rival] += price
-            self.assess()
-            paid = self.win[seat]
-            self.purse[seat] += price
-            self.purse[rival] -= price
-            self.assess()
-        self.give(seat, family, -2.0 * stake)
-        self.give(rival, family, 2.0 * stake)
-        self.compare()
+        self.trade(rival, seat, family, 2.0 * stake)
         lost = self.win[seat]
         self.mine = max((won - lost) / loss, 1.0)
         self.theirs = max((self.win[rival] - won_rival) / gain, 1.0)
-        self.give(seat, family, stake)
-        self.give(rival, family, -stake)
+        self.trade(seat, rival, family, stake)
         theirs_most = min(self.theirs, self.purse[rival])
         mine_most = min(self.mine, self.purse[seat])
-        self.limit = min(mine_most, theirs_most)
-        part = self.limit / self.mine
-        gift = 0.5 * self.limit * part  # what the rival's offer brings on average
+        limit = min(mine_most, theirs_most)
+        part = limit / self.mine
+        gift = 0.5 * limit * part  # what the rival's offer brings on average
         if mine_most >= theirs_most:
-            if self.style[CURVE] > 0.0 and self.limit == self.purse[rival]:
-                return paid + loss * gift
-            return won - loss * (self.limit - gift)
-        return lost + loss * (self.limit * (1.0 - part) + gift)
+            return won - loss * (limit - gift)
+        return lost + loss * (limit * (1.0 - part) + gift)
 
     def open(self, game: Boursicocotte, seat: i64) -> i64:
         """Hold an auction, or trade with the most promising rival for the most promising animal."""
@@ -406,22 +375,23 @@ class BoursicocottePlayer(Player):
     def reply(self, game: Boursicocotte, seat: i64) -> i64:
         if game.purses.count(seat) == 0:
             return ACCEPT
-        return COUNTER if self.answer(game, seat) > 0.0 else ACCEPT
+        return COUNTER if self.offer(game, seat, game.active) > 0.0 else ACCEPT
 
-    def answer(self, game: Boursicocotte, seat: i64) -> float:
-        """How much to lay against an offer; 0 to accept it."""
-        rival = game.active
+    def offer(self, game: Boursicocotte, seat: i64, rival: i64) -> float:
+        """How much to offer a rival, or to lay against the rival's offer; 0 to accept that."""
         loss, gain = self.price_of_money(seat, rival)
         self.duel(game, seat, rival, game.family, loss, gain)
-        theirs_most = min(self.theirs, self.purse[rival])
-        if self.style[COUNTING] > 0.0:
-            theirs_most = min(theirs_most, self.most_laid(game, seat, rival))
         mine_most = min(self.mine, self.purse[seat])
+        theirs_most = min(self.theirs, self.purse[rival])
+        if seat == game.target and self.style[COUNTING] > 0.0:
+            theirs_most = min(theirs_most, self.most_laid(game, seat, rival))
         limit = min(mine_most, theirs_most)
-        offer = self.random() * self.theirs
-        if offer < limit:
-            return offer + 1.0
-        return limit + float(STEP) if mine_most > theirs_most else 0.0
+        amount = self.random() * self.theirs
+        if amount < limit:
+            return amount + 1.0
+        if mine_most >= theirs_most:
+            return limit + float(STEP) if seat == game.target else limit * (1.0 + self.style[OVER])
+        return 0.0 if game.phase != COUNTERING else self.random() * limit + 1.0
 
     def most_laid(self, game: Boursicocotte, seat: i64, rival: i64) -> float:
         """The most that can be in the offer of a rival, by the number of its notes."""
@@ -444,24 +414,12 @@ class BoursicocottePlayer(Player):
         if not self.planned(game, seat, at):
             self.survey(game, seat)
             self.assess()
-            amount = self.answer(game, seat) if game.phase != OFFERING else self.ask(game, seat)
-            self.plan_offer(game, seat, at, amount)
+            amount = self.offer(game, seat, game.target if game.phase == OFFERING else game.active)
+            self.plan_offer(game, seat, at, i64(amount))
         for d in range(NOTES - 1, -1, -1):
             if self.plan[d] > game.laid[at + d]:
                 return LAY + d
         return DONE
-
-    def ask(self, game: Boursicocotte, seat: i64) -> float:
-        """How much to offer."""
-        rival = game.target
-        loss, gain = self.price_of_money(seat, rival)
-        self.duel(game, seat, rival, game.family, loss, gain)
-        dice = self.random()
-        if min(self.mine, self.purse[seat]) >= min(self.theirs, self.purse[rival]):
-            if dice >= self.limit / self.theirs:
-                return self.limit * (1.0 + self.style[OVER])
-            return dice * self.theirs
-        return 0.0 if dice >= self.limit / self.theirs else dice * self.theirs
 
     # Notes
 
@@ -480,56 +438,40 @@ class BoursicocottePlayer(Player):
                 begun = True
         return laid > 0
 
-    def plan_offer(self, game: Boursicocotte, seat: i64, at: i64, amount: float) -> None:
-        """Plan an offer around this amount, beginning with what is laid."""
-        due = i64(amount)
-        top: i64 = NOTES - 1
-        for d in range(NOTES):
-            self.trial[d] = game.laid[at + d]
-            due -= VALUES[d] * self.trial[d]
-        for d in range(NOTES - 1, -1, -1):
-            if self.trial[d] > 0:
-                top = d
-        reach: i64 = 0
+    def plan_offer(self, game: Boursicocotte, seat: i64, at: i64, amount: i64) -> None:
+        """Plan an offer of this amount, and perhaps a zero to tell less."""
         hand = game.purses.hand(seat)
+        self.plan_payment(game, hand, at, amount)
+        notes = held(self.plan, 0)
+        if counted(hand, 0) > self.plan[0] and (notes == 0 or self.dice.below(2) == 0):
+            self.plan[0] += 1
+        elif notes == 0:
+            d: i64 = 1
+            while d < NOTES - 1 and counted(hand, d) == 0:
+                d += 1
+            self.plan[d] = min(counted(hand, d), 1)
+
+    def plan_payment(self, game: Boursicocotte, hand: i64, at: i64, price: i64) -> None:
+        """Plan to cover a price as exactly as can be, with the fewest notes, beginning with what is laid."""
+        top: i64 = NOTES - 1
+        reach: i64 = 0
+        for d in range(NOTES - 1, -1, -1):
+            self.plan[d] = self.trial[d] = game.laid[at + d]
+            price -= VALUES[d] * game.laid[at + d]
+            if game.laid[at + d] > 0:
+                top = d
         for d in range(top + 1):
             reach += VALUES[d] * (counted(hand, d) - self.trial[d])
-        self.excess = 1 << 40
-        if due > reach:
-            due = reach
-        if due > 0:
-            self.cover(hand, top, due)
-        else:
-            for d in range(NOTES):
-                self.plan[d] = self.trial[d]
-        notes: i64 = 0
-        for d in range(NOTES):
-            notes += self.plan[d]
-        zeros_left = counted(hand, 0) - self.plan[0]
-        if zeros_left > 0 and (notes == 0 or self.dice.below(2) == 0):
-            self.plan[0] += 1
-            notes += 1
-        if notes == 0:
-            for d in range(i64(1), NOTES):
-                if counted(hand, d) > 0:
-                    self.plan[d] = 1
-                    return
+        self.excess = price + ALL_MONEY
+        if reach > 0 and price > 0:
+            self.cover(hand, top, min(price, reach))
 
     def pay(self, game: Boursicocotte, seat: i64) -> i64:
-        """The next note of the payment that is most exact, with the fewest notes."""
-        due = game.bid
-        top: i64 = NOTES - 1
-        for d in range(NOTES - 1, -1, -1):
-            self.trial[d] = game.laid[d]
-            due -= VALUES[d] * game.laid[d]
-            if game.laid[d] > 0:
-                top = d
-        self.excess = 1 << 40
-        self.cover(game.purses.hand(seat), top, due)
-        for d in range(NOTES - 1, 0, -1):
-            if self.plan[d] > game.laid[d]:
-                return LAY + d
-        return LAY
+        self.plan_payment(game, game.purses.hand(seat), 0, game.bid)
+        d = NOTES - 1
+        while d > 0 and self.plan[d] == game.laid[d]:
+            d -= 1
+        return LAY + d
 
     def cover(self, hand: i64, top: i64, due: i64) -> None:
         """Complete the trial with notes up to `top` to cover what is due; keep the most exact way as the plan."""
@@ -558,6 +500,3 @@ class BoursicocottePlayer(Player):
                 if self.excess == 0:
                     break
             self.trial[top] = before
-
-
-SMALL_STEPS: Final[i64] = 30

@@ -1,6 +1,4 @@
-"""The knowing player of Boxes.
-
-What it does, in the order of its thinking:
+"""The knowing player of Boxes. What it does, in the order of its thinking:
 
 1. Look: three closed boxes and an open one, first those that the fewest others have seen.
 2. Survey: it counts what it has seen, and so what the boxes it has not seen are worth on average.
@@ -27,11 +25,11 @@ from brocante.bots.player import Player
 # isort: off
 from brocante.rules.boxes import (
     BID, BID_STEP, BONUS, BOXES, CARD_VALUE, CLOSED, CLOSED_STEPS, COLOURED, COLOURS, CONTAINERS, DONE, LAY,
-    LOOK, LOOK_INTO, NOTE, NOTES, OPENING, OPEN_AUCTION, PASS, PAY, RAISE, RANKS, SECRET_AUCTION, TOP, Boxes,
+    LOOK, LOOK_INTO, NOTE, NOTES, OPENING, OPEN_AUCTION, PASS, PAY, RAISE, RANKS, SECRET_AUCTION, Boxes,
 )
 # isort: on
 # fmt: on
-from brocante.rules.core import Rules, bits, zeros
+from brocante.rules.core import Rules, bits, fill, zeros
 
 # A style: what each weight is.
 PRIVATE: Final[i64] = 0  # what I have seen and the rivals have not counts so much more in an open auction
@@ -50,33 +48,32 @@ ALONE: Final[i64] = 12  # looks: above 0 where few others have looked, below 0 w
 AIMLESS: Final[i64] = 13  # how often a look goes into any box
 COUNTING: Final[i64] = 14  # 1: counts what has been seen; 0: takes the averages of the full game
 NOISE: Final[i64] = 15  # how wrong a valuation may be, as a part of it
-CARELESS: Final[i64] = 16  # how often I pass for no reason
+CARELESS: Final[i64] = 16  # how often a beginner thinks a container half as good as it is
 
 # fmt: off
 STYLES: Final[dict[str, list[float]]] = {
-    "regular":  [0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.5, 0.5, 1.0, 0.0, 1.0, 0.0, 0.0],
-    "bold":     [1.0, 0.0, -25.0, 100.0, 20.0, 0.03, 1.0, 1.0, 0.5, 150.0, 0.2, 0.7, 1.0, 0.0, 1.0, 0.0, 0.0],
+    "regular":  [0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.5, 0.3, 1.0, 0.0, 1.0, 0.0, 0.0],
+    "bold":     [1.0, 20.0, -25.0, 110.0, 25.0, 0.05, 0.9, 1.0, 0.6, 150.0, 0.2, 0.5, 1.0, 0.0, 1.0, 0.0, 0.0],
     "cautious": [0.6, 80.0, -15.0, 180.0, 40.0, 0.06, 0.5, 0.5, 0.8, 150.0, 0.8, 0.3, 1.0, 0.0, 1.0, 0.0, 0.0],
-    "novice":   [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 150.0, 0.5, 0.4, 0.0, 0.7, 0.0, 0.7, 0.15],
+    "novice":   [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 150.0, 0.5, 0.4, 0.0, 0.7, 0.0, 0.8, 0.2],
 }
 # fmt: on
 DEPTH: Final[i64] = 1000  # a game has some 150 to 300 decisions: rollouts play it to the end
 
-MAX_PLAYERS: Final[i64] = 4
-SALE: Final[i64] = MAX_PLAYERS  # the row of the container for sale, after those of the players
-LOWS: Final[i64] = TOP  # cards of a colour other than its 250s
-TOPS: Final[i64] = 2  # and its 250s
-CLOSED_WORTH: Final[i64] = 3000  # of all closed boxes
-OPEN_WORTH: Final[i64] = 2200
-CLOSED_VARIANCE: Final = 26000.0  # of what is in a box
+SALE: Final[i64] = 4  # the row of the container for sale, after those of up to four players
+SHUT: Final[i64] = 0  # the two sorts of boxes: closed ones, with the 250s,
+OPEN: Final[i64] = 1  # and open ones, with the lower cards
+SORTS: Final[i64] = 2
+IN_CONTAINER: Final = vec[i64]([4, 6])
+OF_COLOUR: Final = vec[i64]([2, 4])
+ALL_WORTH: Final = vec[i64]([3000, 2200])
+LOWS: Final[i64] = 4
+SHUT_VARIANCE: Final = 26000.0  # of what is in a box
 OPEN_VARIANCE: Final = 4650.0
 LEAST_VARIANCE: Final = 2500.0
 LOGISTIC: Final = 1.702  # makes the logistic curve look like the normal one
 COLLECTIONS_OF_TWO: Final = 60.0  # what collections add to a container with two players
-CLOSED_LOOK: Final = 100.0  # more than anything else about a look
 WIDEST: Final = 500.0  # how far a limit may be from the worth
-OPENS: Final[i64] = BOXES - CLOSED
-PER_MILLE: Final[i64] = 1000
 
 
 @final
@@ -86,19 +83,16 @@ class BoxesPlayer(Player):
         self.style: Final = style
         self.sold: i64 = -1  # the container for which the error was drawn
         self.error: float = 1.0
-        # The survey. Unseen boxes, all over the table:
-        self.closed_unseen: i64 = 0
-        self.open_unseen: i64 = 0
-        self.tops_unseen: vec[i64] = zeros(COLOURS)
-        self.lows_unseen: vec[i64] = zeros(COLOURS)
-        # By seat, as far as I have seen them; the last row is the container for sale
-        self.tops: vec[i64] = zeros((MAX_PLAYERS + 1) * COLOURS)
-        self.held: vec[i64] = zeros((MAX_PLAYERS + 1) * COLOURS)
-        self.worth: vec[i64] = zeros(MAX_PLAYERS + 1)
-        self.closed_dark: vec[i64] = zeros(MAX_PLAYERS + 1)  # how many closed boxes I have not seen
-        self.open_dark: vec[i64] = zeros(MAX_PLAYERS + 1)
-        self.closed_mean: float = 0.0
-        self.open_mean: float = 0.0
+        # The survey: what I have not seen, by sort
+        self.unseen: vec[i64] = zeros(SORTS)
+        self.unseen_worth: vec[i64] = zeros(SORTS)
+        self.coming: vec[i64] = zeros(COLOURS * SORTS)  # cards of each colour
+        self.mean: vec[float] = vec[float]([0.0] * 2)  # what such a box is worth
+        # What I have seen of each player's boxes, and of the container for sale
+        self.worth: vec[i64] = zeros(SALE + 1)
+        self.dark: vec[i64] = zeros((SALE + 1) * SORTS)  # how many I have not seen
+        self.tops: vec[i64] = zeros((SALE + 1) * COLOURS)
+        self.held: vec[i64] = zeros((SALE + 1) * COLOURS)
         self.extra: vec[float] = vec[float]([0.0] * 4)  # by rival: the collections this container would bring
         self.calm: vec[float] = vec[float]([0.0] * 4)
         self.rough: vec[float] = vec[float]([0.0] * 4)
@@ -125,78 +119,54 @@ class BoxesPlayer(Player):
         if phase == OPENING:
             return self.open(game, seat)
         if phase == PAY:
-            return self.pay(game, seat)
+            return self.lay_towards(game, seat, game.till, game.bid, True)
         return SECRET_AUCTION if self.chance(self.style[SECRET]) else OPEN_AUCTION
 
     def chance(self, likelihood: float) -> bool:
-        return likelihood > 0.0 and float(self.dice.below(PER_MILLE)) < likelihood * float(PER_MILLE)
+        return likelihood > 0.0 and float(self.dice.below(1000)) < 1000.0 * likelihood
 
     # What I know
 
     def survey(self, game: Boxes, seat: i64) -> None:
         """Count what the seat has seen, and what it has not."""
-        tops = self.tops
-        held = self.held
-        for row in range(SALE + 1):
-            self.worth[row] = 0
-            self.closed_dark[row] = 0
-            self.open_dark[row] = 0
-        for i in range((SALE + 1) * COLOURS):
-            tops[i] = 0
-            held[i] = 0
-        for colour in range(COLOURS):
-            self.tops_unseen[colour] = TOPS
-            self.lows_unseen[colour] = LOWS
-        self.open_unseen = CONTAINERS * OPENS
-        self.closed_unseen = CONTAINERS * CLOSED
-        open_worth = OPEN_WORTH
-        closed_worth = CLOSED_WORTH
+        fill(self.worth, 0)
+        fill(self.dark, 0)
+        fill(self.tops, 0)
+        fill(self.held, 0)
+        for sort in range(SORTS):
+            self.unseen[sort] = CONTAINERS * IN_CONTAINER[sort]
+            self.unseen_worth[sort] = ALL_WORTH[sort]
+            for colour in range(COLOURS):
+                self.coming[colour * SORTS + sort] = OF_COLOUR[sort]
         for container in range(game.container + 1):
             row = SALE if container == game.container else game.owner[container]
-            for place in range(container * BOXES, container * BOXES + BOXES):
-                is_open = place - container * BOXES >= CLOSED
-                if game.known[place] >> seat & 1 == 0:
-                    if is_open:
-                        self.open_dark[row] += 1
-                    else:
-                        self.closed_dark[row] += 1
+            for box in range(BOXES):
+                sort = SHUT if box < CLOSED else OPEN
+                if game.known[container * BOXES + box] >> seat & 1 == 0:
+                    self.dark[row * SORTS + sort] += 1
                     continue
-                card = game.cards[place]
-                value = CARD_VALUE[card]
-                self.worth[row] += value
-                if is_open:
-                    self.open_unseen -= 1
-                    open_worth -= value
-                else:
-                    self.closed_unseen -= 1
-                    closed_worth -= value
+                card = game.cards[container * BOXES + box]
+                self.worth[row] += CARD_VALUE[card]
+                self.unseen[sort] -= 1
+                self.unseen_worth[sort] -= CARD_VALUE[card]
                 if card >= COLOURED:
                     colour = (card - COLOURED) // RANKS
-                    held[row * COLOURS + colour] += 1
-                    if is_open:
-                        self.lows_unseen[colour] -= 1
-                    else:
-                        tops[row * COLOURS + colour] += 1
-                        self.tops_unseen[colour] -= 1
-        self.closed_mean = float(CLOSED_WORTH) / float(CONTAINERS * CLOSED)
-        self.open_mean = float(OPEN_WORTH) / float(CONTAINERS * OPENS)
-        if self.style[COUNTING] > 0.0:
-            self.closed_mean = float(closed_worth) / float(max(self.closed_unseen, i64(1)))
-            self.open_mean = float(open_worth) / float(max(self.open_unseen, i64(1)))
+                    self.coming[colour * SORTS + sort] -= 1
+                    self.held[row * COLOURS + colour] += 1
+                    self.tops[row * COLOURS + colour] += 1 - sort
+        for sort in range(SORTS):
+            if self.style[COUNTING] > 0.0:
+                self.mean[sort] = float(self.unseen_worth[sort]) / float(max(self.unseen[sort], i64(1)))
+            else:
+                self.mean[sort] = float(ALL_WORTH[sort]) / float(CONTAINERS * IN_CONTAINER[sort])
 
     def bonus(self, game: Boxes, row: i64, wins: bool) -> float:
         """The collections a player will end with, in ECU, with this container or without it."""
         if self.style[REACH] <= 0.0:
             return 0.0
         share = self.style[REACH] * float(CONTAINERS - 1 - game.container) / float(game.players)
-        closed = share * float(CLOSED) + float(self.closed_dark[row])
-        opens = share * float(OPENS) + float(self.open_dark[row])
-        if wins:
-            closed += float(self.closed_dark[SALE])
-            opens += float(self.open_dark[SALE])
-        self.spread_lows(min(1.0, opens / float(max(self.open_unseen, i64(1)))))
-        chance = min(1.0, closed / float(max(self.closed_unseen, i64(1))))
-        size = game.collection
+        self.spread_lows(self.likelihood(row, OPEN, share, wins))
+        chance = self.likelihood(row, SHUT, share, wins)
         total = 0.0
         for colour in range(COLOURS):
             held = self.held[row * COLOURS + colour]
@@ -204,14 +174,21 @@ class BoxesPlayer(Player):
             if wins:
                 held += self.held[SALE * COLOURS + colour]
                 tops += self.tops[SALE * COLOURS + colour]
-            coming = self.tops_unseen[colour]
-            lows = self.lows_unseen[colour]
+            coming = self.coming[colour * SORTS + SHUT]
+            lows = self.coming[colour * SORTS + OPEN]
             none = 1.0 if coming == 0 else (1.0 - chance if coming == 1 else (1.0 - chance) * (1.0 - chance))
-            both = chance * chance if coming == TOPS else 0.0
-            total += none * self.expected(held, tops, lows, size)
-            total += (1.0 - none - both) * self.expected(held + 1, tops + 1, lows, size)
-            total += both * self.expected(held + 2, tops + 2, lows, size)
+            both = chance * chance if coming == 2 else 0.0
+            total += none * self.expected(held, tops, lows, game.collection)
+            total += (1.0 - none - both) * self.expected(held + 1, tops + 1, lows, game.collection)
+            total += both * self.expected(held + 2, tops + 2, lows, game.collection)
         return float(BONUS) * total
+
+    def likelihood(self, row: i64, sort: i64, share: float, wins: bool) -> float:
+        """Of a card that I have not seen: that the player has it in the end."""
+        boxes = share * float(IN_CONTAINER[sort]) + float(self.dark[row * SORTS + sort])
+        if wins:
+            boxes += float(self.dark[SALE * SORTS + sort])
+        return min(1.0, boxes / float(max(self.unseen[sort], i64(1))))
 
     def spread_lows(self, chance: float) -> None:
         """at_least[5 * n + m]: how likely at least m of n cards come, if each comes with a chance."""
@@ -238,7 +215,8 @@ class BoxesPlayer(Player):
         return total
 
     def dark_worth(self, row: i64) -> float:
-        return float(self.closed_dark[row]) * self.closed_mean + float(self.open_dark[row]) * self.open_mean
+        dark = self.dark
+        return float(dark[row * SORTS]) * self.mean[SHUT] + float(dark[row * SORTS + 1]) * self.mean[OPEN]
 
     def private_part(self, game: Boxes, seat: i64, rival: i64) -> float:
         """By how much what I have seen and the rival has not is better than the average it takes it for."""
@@ -247,7 +225,7 @@ class BoxesPlayer(Player):
             seen = game.known[place]
             if seen >> seat & 1 and seen >> rival & 1 == 0:
                 total += float(CARD_VALUE[game.cards[place]])
-                total -= self.closed_mean if place - game.container * BOXES < CLOSED else self.open_mean
+                total -= self.mean[SHUT if place - game.container * BOXES < CLOSED else OPEN]
         return total
 
     # What I would pay
@@ -286,13 +264,11 @@ class BoxesPlayer(Player):
         if game.players == 2:
             return self.wants_against_one(game, seat, price)
         # How often I win the game, as a product over the rivals of how often I end before each; as odds
-        wealth = self.wealth
-        buy = 1.0
-        leave = 1.0
+        buy = leave = 1.0
         for rival in range(game.players):
             if rival == seat:
                 continue
-            lead = wealth[seat] - wealth[rival]
+            lead = self.wealth[seat] - self.wealth[rival]
             buy *= 1.0 + exp(-(lead + self.mine - price) * self.rough[rival])
             if rival == self.buyer:
                 leave *= 1.0 + exp(-(lead - self.theirs + price) * self.rough[rival])
@@ -306,7 +282,7 @@ class BoxesPlayer(Player):
         left = CONTAINERS - 1 - game.container
         purse = self.style[PURSE]
         if left > 0 and purse > 0.0:
-            unit = float(CLOSED) * self.closed_mean + float(OPENS) * self.open_mean + COLLECTIONS_OF_TWO
+            unit = 4.0 * self.mean[SHUT] + 6.0 * self.mean[OPEN] + COLLECTIONS_OF_TWO
             cash = float(game.cash(seat))
             rival_cash = float(game.cash(1 - seat))
             gain += purse * unit * ahead(left, max(0.0, cash - price) / unit, rival_cash / unit)
@@ -333,6 +309,8 @@ class BoxesPlayer(Player):
             if self.sold != game.container:
                 self.sold = game.container
                 self.error = 1.0 + style[NOISE] * (float(self.dice.below(2001) + self.dice.below(2001)) / 2000.0 - 1.0)
+                if self.chance(style[CARELESS]):
+                    self.error *= 0.5
             price *= self.error
         more = float(game.players - 2)
         if secret:
@@ -340,7 +318,7 @@ class BoxesPlayer(Player):
         return price - style[MARGIN] - more * style[MARGIN_MORE]
 
     def variance(self, row: i64) -> float:
-        return CLOSED_VARIANCE * float(self.closed_dark[row]) + OPEN_VARIANCE * float(self.open_dark[row])
+        return SHUT_VARIANCE * float(self.dark[row * SORTS]) + OPEN_VARIANCE * float(self.dark[row * SORTS + 1])
 
     # What I do
 
@@ -353,7 +331,7 @@ class BoxesPlayer(Player):
         for box in range(i64(0) if game.steps >= CLOSED_STEPS else CLOSED, BOXES):
             seen = game.known[game.container * BOXES + box]
             if seen >> seat & 1 == 0:
-                telling = (CLOSED_LOOK if box < CLOSED else 0.0) - self.style[ALONE] * float(bits(seen))
+                telling = (100.0 if box < CLOSED else 0.0) - self.style[ALONE] * float(bits(seen))
                 if best < 0 or telling > most:
                     most = telling
                     best = box
@@ -361,45 +339,39 @@ class BoxesPlayer(Player):
 
     def open(self, game: Boxes, seat: i64) -> i64:
         limit = self.limit(game, seat, False)
-        return BID + bid_of(min(limit, self.mine * self.style[JUMP]), game.cash(seat)) // BID_STEP
+        return BID + self.bid_of(game, seat, min(limit, self.mine * self.style[JUMP]), 0) // BID_STEP
 
     def raise_or_pass(self, game: Boxes, seat: i64) -> i64:
         """The smallest raise, or at once what it will come to anyway, as long as I want it for that."""
         lowest = game.bid + BID_STEP
-        if self.chance(self.style[CARELESS]):
-            return PASS
         cost = float(self.plan_notes(game, seat, game.till, lowest, True))
         self.appraise(game, seat, False)
         slack = self.mine - self.bid_for(game, self.mine, False)  # what I bid less than I would pay
         if not self.wants(game, seat, cost + slack):
             return PASS
-        return BID + max(lowest, bid_of(self.mine * self.style[JUMP], game.cash(seat))) // BID_STEP
+        return BID + max(lowest, self.bid_of(game, seat, self.mine * self.style[JUMP], 0)) // BID_STEP
 
-    def lay(self, game: Boxes, seat: i64) -> i64:
-        """As much as I would bid, and never more than outbids the richest rival."""
+    def bid_of(self, game: Boxes, seat: i64, amount: float, more: i64) -> i64:
+        """An amount as a bid: in steps, within my cash, and not above the richest rival's and a bit more."""
         richest: i64 = 0
         for rival in range(game.players):
             if rival != seat:
                 richest = max(richest, game.cash(rival))
-        target = min(bid_of(self.limit(game, seat, True), game.cash(seat)), richest + BID_STEP)
-        self.plan_notes(game, seat, seat * NOTES, target, False)
-        return self.next_note(game, seat * NOTES)
+        return max(0, min(i64(amount) // BID_STEP * BID_STEP, min(game.cash(seat), richest + more)))
 
-    def pay(self, game: Boxes, seat: i64) -> i64:
-        self.plan_notes(game, seat, game.till, game.bid, True)
-        return self.next_note(game, game.till)
+    def lay(self, game: Boxes, seat: i64) -> i64:
+        target = self.bid_of(game, seat, self.limit(game, seat, True), BID_STEP)
+        return self.lay_towards(game, seat, seat * NOTES, target, False)
 
-    def next_note(self, game: Boxes, at: i64) -> i64:
+    def lay_towards(self, game: Boxes, seat: i64, at: i64, target: i64, cover: bool) -> i64:
+        self.plan_notes(game, seat, at, target, cover)
         for note in range(NOTES - 1, -1, -1):
             if self.plan[note] > game.laid[at + note]:
                 return NOTE + note
         return DONE
 
     def plan_notes(self, game: Boxes, seat: i64, at: i64, target: i64, cover: bool) -> i64:
-        """Which notes to lay, with those laid at `at`: nearest to the target, and of those the fewest; their sum.
-
-        To cover it is to pay; otherwise the sum stays below. Notes are laid from the largest down.
-        """
+        """Of the notes to lay from the largest down, to cover a target or stay below it: nearest, then fewest."""
         low = self.low
         most = self.most
         begun = False
@@ -428,13 +400,6 @@ class BoxesPlayer(Player):
                         self.plan[2] = n200
                         self.plan[3] = n500
         return total
-
-
-def bid_of(amount: float, cash: i64) -> i64:
-    """An amount as a bid one can make."""
-    if amount <= 0.0:
-        return 0
-    return min(i64(amount) // BID_STEP * BID_STEP, cash)
 
 
 # With two players, cash decides who can buy what is left. AHEAD holds, for containers left and both
@@ -472,8 +437,7 @@ def sale(left: i64, mine: float, theirs: float) -> float:
         return 0.0
     low = 0.0
     high = min(mine, theirs)
-    buys = 0.0
-    leaves = 0.0
+    buys = leaves = 0.0
     for _ in range(12):
         price = 0.5 * (low + high)
         buys = 1.0 - price + ahead(left - 1, mine - price, theirs)

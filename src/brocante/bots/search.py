@@ -19,7 +19,9 @@ from brocante.rules.core import NOBODY, Dice, Rules, zeros
 
 CANDIDATES: Final[i64] = 12
 ENDLESS: Final[i64] = 1_000_000_000
-DOUBT: Final = 0.7  # standard errors by which another action must be better than the policy's
+DOUBT: Final = 1.0  # standard errors by which another action must be better than the policy's
+PRIOR: Final = 0.15  # how much gains are taken to vary before any were seen (squared)
+PRIOR_WORLDS: Final = 4.0  # and how many worlds that counts for
 WIN: Final = 0.6  # of an outcome, what is for winning; the rest is for the lead
 
 
@@ -38,6 +40,8 @@ class Search(Player):
         self.candidates: Final = zeros(CANDIDATES)
         self.gain: vec[float] = vec[float]([0.0] * 12)  # over the first candidate, summed over all worlds
         self.square: vec[float] = vec[float]([0.0] * 12)
+        self.doubt: float = DOUBT
+        self.win: float = WIN
         self.worlds: i64 = 0
         self.seconds_left: float = 0.0  # for the rest of this move
         self.iterations_left: i64 = 0
@@ -142,20 +146,21 @@ class Search(Player):
         world.chance = dice
         policy.dice = dice
         world.play(seat, action)
+        chapter = self.start.chapter()
         for _step in range(self.depth):
             actor = world.turn
-            if actor == NOBODY:
+            if actor == NOBODY or world.chapter() != chapter:
                 break
             world.play(actor, policy.choose(world, actor))
         policy.dice = own_dice
-        return outcome(world, seat)
+        return self.outcome(world, seat)
 
     def sure_gain(self, i: i64) -> float:
         """The mean gain of a candidate, less what chance may have given it."""
         n = float(self.worlds)
         mean = self.gain[i] / n
-        spread = sqrt(max(0.0, self.square[i] / n - mean * mean) / n)
-        return mean - DOUBT * spread
+        variance = (self.square[i] + PRIOR * PRIOR_WORLDS) / (n + PRIOR_WORLDS) - mean * mean
+        return mean - self.doubt * sqrt(max(0.0, variance) / n)
 
     def order(self, count: i64) -> None:
         """Best first, but for the policy's own choice: it stays in front, to be compared with."""
@@ -173,15 +178,14 @@ class Search(Player):
             self.square[j] = square
             self.candidates[j] = action
 
-
-def outcome(game: Rules, seat: i64) -> float:
-    """How well a game went for a seat, from 0 to 1: mostly whether it won, a little by how much."""
-    mine = game.score(seat)
-    best: i64 = -ENDLESS
-    for rival in range(game.players):
-        if rival != seat:
-            best = max(best, game.score(rival))
-    size = max(mine, -mine) + max(best, -best) + 1
-    lead = float(mine - best) / float(size)
-    won = 1.0 if game.winners() >> seat & 1 else 0.0
-    return WIN * won + (1.0 - WIN) * 0.5 * (1.0 + lead)
+    def outcome(self, game: Rules, seat: i64) -> float:
+        """How well a game went for a seat, from 0 to 1: mostly whether it won, a little by how much."""
+        mine = game.score(seat)
+        best: i64 = -ENDLESS
+        for rival in range(game.players):
+            if rival != seat:
+                best = max(best, game.score(rival))
+        size = max(mine, -mine) + max(best, -best) + 1
+        lead = float(mine - best) / float(size)
+        won = 1.0 if game.winners() >> seat & 1 else 0.0
+        return self.win * won + (1.0 - self.win) * 0.5 * (1.0 + lead)

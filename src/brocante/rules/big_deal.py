@@ -435,6 +435,9 @@ class BigDeal(Rules):
     def score(self, seat: i64) -> i64:
         return self.seats[seat * SEAT + EARLIER] + self.stack_worth(seat)
 
+    def chapter(self) -> i64:
+        return self.round
+
     def best_score(self) -> i64:
         best: i64 = 0
         for seat in range(self.players):

@@ -136,6 +136,10 @@ class Rules:
         """What decides between equal scores."""
         return 0
 
+    def chapter(self) -> i64:
+        """A number that rises when cards are dealt anew and only scores are kept: few look beyond that."""
+        return 0
+
     @abstractmethod
     def hide(self, seat: i64) -> None:
         """Forget all that the seat cannot know (NOBODY: all that is not public).
