@@ -16,6 +16,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
 PACKAGES = ("rules", "bots")  # what mypyc compiles
+NO_COMPILER = 3  # exit code of a build that was not tried
 INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves the extension unused
 
 
@@ -91,6 +92,10 @@ def build() -> Path:
 
 
 def main() -> None:
+    """Build, if there is anything to build with; the exit code tells the two ways not to apart."""
     if compiler() is None:
-        sys.exit("no C compiler found: the rules run interpreted")
-    build()
+        print("no C compiler found: the rules run interpreted", file=sys.stderr)
+        sys.exit(NO_COMPILER)
+    if not folder().is_dir():
+        print("compiling the rules, which takes about a minute", file=sys.stderr)
+        build()

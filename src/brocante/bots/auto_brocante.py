@@ -2,12 +2,15 @@
 
 What it does, in the order of its thinking:
 
-1. Survey: which tables each rival may still have, what each car is worth to them on average, and who leads.
-2. Turn: every option is weighed by the assets it brings, less what it brings a rival, more so the best one; cards wait
-   for better days if they promise too little. Attacks reckon with the policies the victim may hold.
+1. Survey: which tables each rival may still have, what each car is worth to them on average, and who leads. A car
+   that brings more at list than by the own table is worth more while a card to sell it is in hand.
+2. Turn: every option is weighed by the assets it brings, less what it brings a rival, more so the best one. A few
+   kinds of cards bring most of the money, so a hand without them is renewed rather than played for little.
+   Attacks reckon with the policies the victim may hold.
 3. Selling: who asks its own value loses nothing, whatever the buyer does. So it asks that, or bluffs: a price that a
    better table would ask and that the buyer should believe, judged by what all know of the own table.
-4. Buying: it looks under the hood when too many of the seller's possible tables would be bluffing.
+4. Buying: it looks under the hood when too many of the seller's possible tables would be bluffing. A bid cannot be
+   taken back and the seller picks what suits it, so it bids only for much.
 5. Blocking: in a Buy nobody can look without cash for the asked price, so it asks more than the buyer has, and
    gives in only to a good offer.
 6. End: it brings the end about when ahead, and stays away from it when behind.

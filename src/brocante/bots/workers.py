@@ -105,7 +105,8 @@ def serve(connection: Connection) -> None:
 class Thinker:
     """One process that thinks; started when it is first asked, and anew after it was cancelled."""
 
-    def __init__(self) -> None:
+    def __init__(self, grace: float = GRACE) -> None:
+        self.grace = grace
         self.process: BaseProcess | None = None
         self.connection: Connection | None = None
 
@@ -113,7 +114,7 @@ class Thinker:
         """Wait for the answer, as long as the bot's budget and some grace allow; then the regular answers."""
         try:
             connection = self._ask(question)
-            if connection.poll(Bot.parse(question.bot).think + GRACE):
+            if connection.poll(Bot.parse(question.bot).think + self.grace):
                 actions: list[int] = connection.recv()
                 return actions
         except (OSError, EOFError):
@@ -132,8 +133,9 @@ class Thinker:
         if self.process is None or self.connection is None or not self.process.is_alive():
             context = get_context("spawn")  # a forked process would hold the table's secrets
             self.connection, theirs = context.Pipe()
-            self.process = context.Process(target=serve, args=(theirs,), daemon=True)
-            self.process.start()
+            process = context.Process(target=serve, args=(theirs,), daemon=True)
+            process.start()
             theirs.close()
+            self.process = process
         self.connection.send(question)
         return self.connection

@@ -1,0 +1,76 @@
+"""What every bot must hold to: legal moves, always, from what its seat knows and nothing else."""
+
+import pytest
+from support import every_configuration, guessed, hidden, key, legal
+
+from brocante.bots.levels import Bot
+from brocante.bots.match import Match
+from brocante.bots.player import Player
+from brocante.game.game import Game
+from brocante.game.registry import GAMES, find
+from brocante.rules.core import NOBODY, Dice, Rules
+
+HEURISTIC_BOTS = ["random", "novice", "regular", "regular:bold", "regular:cautious"]
+
+
+def players_of(name: str, rules: Rules, bots: list[str], seed: int = 1) -> list[Player]:
+    return [Bot.parse(bots[seat % len(bots)]).player(name, rules, seed + seat) for seat in range(rules.players)]
+
+
+@every_configuration
+def test_bots_of_all_levels_play_to_the_end_legally(name: str, players: int, options: dict[str, bool]) -> None:
+    game = Game(name, players, options, key(1))
+    bots = players_of(name, game.rules, HEURISTIC_BOTS)
+    while not game.over:
+        seat = game.rules.turn
+        game.act(seat, bots[seat].choose(hidden(game.rules, seat), seat))
+    assert game.history
+
+
+@every_configuration
+def test_a_choice_depends_on_what_the_seat_knows_alone(name: str, players: int, options: dict[str, bool]) -> None:
+    game = Game(name, players, options, key(2))
+    dice = Dice(2)
+    bots = players_of(name, game.rules, ["regular"])
+    for step in range(150):
+        if game.over:
+            break
+        seat = game.rules.turn
+        if step % 5 == 0:
+            for bot in ("novice", "regular", "expert:iterations=12"):
+                choices = {
+                    Bot.parse(bot).player(name, game.rules, 5).choose(hidden(world, seat), seat)
+                    for world in (game.rules, guessed(game.rules, seat, 3), guessed(game.rules, seat, 4))
+                }
+                assert len(choices) == 1
+        options_now = legal(game.rules, seat)
+        careless = dice.below(5) == 0
+        choice = bots[seat].choose(hidden(game.rules, seat), seat)
+        game.act(seat, options_now[dice.below(len(options_now))] if careless else choice)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_regular_takes_a_guessed_world_for_no_more_than_it_knows_of_it(name: str) -> None:
+    """In rollouts it is shown guessed worlds: it must not look at what they hold for the others."""
+    game = Game(name, 3, {}, key(3))
+    bots = players_of(name, game.rules, ["regular"])
+    for _ in range(150):
+        if game.over:
+            break
+        seat = game.rules.turn
+        choices = {
+            Bot.parse("regular").player(name, game.rules, 5).choose(world, seat)
+            for world in (hidden(game.rules, seat), guessed(game.rules, seat, 1), guessed(game.rules, seat, 2))
+        }
+        assert len(choices) == 1
+        game.act(seat, bots[seat].choose(hidden(game.rules, seat), seat))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_counts_choices_and_seconds(name: str) -> None:
+    rules = find(name).create(3, {option.name: option.default for option in find(name).options})
+    match = Match(rules, players_of(name, rules, ["regular", "novice"]))
+    match.play(Dice(1))
+    assert rules.turn == NOBODY
+    assert all(match.choices[seat] > 0 for seat in range(3))
+    assert all(0 < match.longest[seat] <= match.seconds[seat] for seat in range(3))
