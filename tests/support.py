@@ -8,6 +8,7 @@ from brocante.bots.workers import pack
 from brocante.game.game import Game
 from brocante.game.registry import GAMES, configurations
 from brocante.rules.core import NOBODY, Dice, Rules, zeros
+from brocante.rules.trial import playout
 
 CONFIGURATIONS = [
     pytest.param(
@@ -64,18 +65,29 @@ def random_step(game: Game, dice: Dice) -> None:
     game.act(seat, actions[dice.below(len(actions))])
 
 
-def random_games(name: str, players: int, options: dict[str, bool], seed: int, every: int) -> Iterator[Game]:
-    """A random game, handed out about once in `every` decisions and at its end."""
+def random_games(name: str, players: int, options: dict[str, bool], seed: int, states: int) -> Iterator[Game]:
+    """A random game, handed out at about so many of its states: the first of every phase and the last among them."""
     game = Game(name, players, options, key(seed))
     dice = Dice(seed)
-    yield game
-    while not game.over:
-        random_step(game, dice)
-        if game.over or dice.below(every) == 0:
+    every = 1 + usual_length(game) // states
+    phases: set[int] = set()
+    while True:
+        if game.rules.phase not in phases or game.over or dice.below(every) == 0:
+            phases.add(game.rules.phase)
             yield game
+        if game.over:
+            return
+        random_step(game, dice)
+
+
+def usual_length(game: Game) -> int:
+    """How many decisions a random game of this kind has."""
+    other = game.rules.fresh()
+    other.deal(Dice(1))
+    return playout(other, Dice(1), zeros(other.actions()))
 
 
 def whole_random_game(name: str, players: int, options: dict[str, bool], seed: int) -> Game:
-    *_, game = random_games(name, players, options, seed, 1_000_000)
+    *_, game = random_games(name, players, options, seed, 1)
     assert game.rules.turn == NOBODY
     return game

@@ -73,7 +73,18 @@ def test_bad_arguments_get_a_clear_error(arguments: list[object], complaint: str
 def test_a_line_that_is_not_there_is_named(records: Path) -> None:
     result = brocante("replay", records, "--line", 9)
     assert result.exit_code == 2
-    assert "no line 9" in result.output
+    assert "no record 9" in result.output
+
+
+def test_a_file_without_records_is_not_verified(records: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.write_text("\n")
+    assert brocante("verify", empty).exit_code == 2
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text(records.read_text() + "{")
+    result = brocante("verify", broken)
+    assert result.exit_code == 1
+    assert "record 4: not_json" in result.output
 
 
 def test_check_prints_what_it_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,3 +98,16 @@ def test_check_prints_what_it_played(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_rules_prints_the_page(name: str) -> None:
     assert brocante("rules", name).output.startswith(f"# {GAMES[name].title}")
+
+
+def test_a_tournament_prints_a_line_for_every_bot() -> None:
+    arguments = ["tournament", "boxes", "--bots", "novice,random", "--players", 2, "--games", 4]
+    result = brocante(*arguments)
+    assert result.exit_code == 0
+    assert "novice" in result.output
+    assert "random" in result.output
+    shown = json.loads(brocante(*arguments, "--json").output)
+    assert set(shown["bots"]) == {"novice", "random"}
+    refused = brocante("tournament", "boxes", "--bots", "genius", "--players", 2)
+    assert refused.exit_code == 2
+    assert "no bot 'genius'" in refused.output

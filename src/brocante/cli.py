@@ -24,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, boursicocotte or auto_brocante")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, ...: an unknown name lists them all")]
 Options = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="records, one a line")]
 
@@ -140,12 +140,12 @@ def replay_command(
     """Tell a recorded game move by move; with --to, show what everybody may see at that point."""
     from itertools import islice
 
-    from brocante.game.record import BadRecord, Flaw, read, replay
+    from brocante.game.record import parse, read, replay
 
-    record = next(islice(read(file), line - 1, None), None)
-    if record is None:
-        raise BadRecord(Flaw.FIELD, f"{file} has no line {line}")
-    game = replay(record, to)
+    text = next(islice(read(file), line - 1, None), None)
+    if text is None:
+        raise ValueError(f"{file} has no record {line}")
+    game = replay(parse(text), to)
     typer.echo(f"{game.words.title}, {game.players} players, options {game.options or 'none'}")
     typer.echo(f"deal: {json.dumps(game.deal)}")
     for number, entry in enumerate(game.history, 1):
@@ -169,16 +169,19 @@ def verify_command(
     commitment: Annotated[str | None, typer.Option(help="the hash of the key as it was published")] = None,
 ) -> None:
     """Check that recorded games followed the rules and the shuffle key published before them."""
-    from brocante.game.record import BadRecord, read, verify
+    from brocante.game.record import BadRecord, parse, read, verify
 
     checked = 0
-    for record in progress(read(file), sum(1 for _ in file.open("rb")), "verify"):
-        try:
-            verify(record, commitment)
-        except BadRecord as flaw:
-            typer.echo(f"record {checked + 1}: {flaw}", err=True)
-            raise typer.Exit(1) from flaw
+    total = sum(1 for _ in read(file))
+    for text in progress(read(file), total, "verify"):
         checked += 1
+        try:
+            verify(parse(text), commitment)
+        except BadRecord as flaw:
+            typer.echo(f"record {checked}: {flaw}", err=True)
+            raise typer.Exit(1) from flaw
+    if not checked:
+        raise ValueError(f"{file} has no records")
     typer.echo(f"{checked:,} records follow from their keys and the rules")
 
 

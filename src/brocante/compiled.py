@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
 PACKAGES = ("rules", "bots")  # what mypyc compiles
 NO_COMPILER = 3  # exit code of a build that was not tried
-INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves the extension unused
+INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a checkout's extension unused
 
 
 def sources() -> list[Path]:
@@ -26,8 +26,9 @@ def sources() -> list[Path]:
 
 
 def folder() -> Path:
-    """Where the extension for exactly these sources and this Python belongs."""
+    """Where the extension for exactly these sources, this Python and these libraries belongs."""
     digest = sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
+    digest.update((ROOT / "requirements" / "run.txt").read_bytes())
     for path in sources():
         digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     return ROOT / "build" / f"compiled-{digest.hexdigest()[:16]}"
@@ -52,21 +53,22 @@ def compiler() -> str | None:
 
 
 def compile_into(target: Path) -> None:
-    """Compile below `target`, laid out as they are to be imported."""
+    """Compile below `target`, laid out as it is to be imported."""
     import tempfile
 
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    # Our functions are never replaced at load time; saying so lets the compiler inline them.
-    os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -fno-semantic-interposition".strip()
     before = Path.cwd()
     with tempfile.TemporaryDirectory() as scratch:
         os.chdir(PACKAGE.parent)  # mypyc names modules after paths below the working directory
         try:
             files = [str(path.relative_to(PACKAGE.parent)) for path in sources()]
             modules = mypycify(["--cache-dir", f"{scratch}/cache", *files], opt_level="3", target_dir=f"{scratch}/c")
+            for module in modules:
+                # Our functions are never replaced at load time; saying so lets the compiler inline them.
+                module.extra_compile_args.append("-fno-semantic-interposition")
             command = build_ext(Distribution({"ext_modules": modules}))
             command.build_lib, command.build_temp = str(target), f"{scratch}/o"
             command.ensure_finalized()
@@ -75,20 +77,21 @@ def compile_into(target: Path) -> None:
             os.chdir(before)
 
 
-def build() -> Path:
-    """Compile into the folder for these sources, unless that was done."""
+def build() -> None:
+    """Compile into the folder for these sources; if two do so at once, the first one counts."""
     import shutil
     import tempfile
+    from contextlib import suppress
 
     built = folder()
-    if not built.is_dir():
-        built.parent.mkdir(exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(dir=built.parent))
+    built.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=built.parent) as scratch:
+        fresh = Path(scratch) / built.name
         compile_into(fresh)
         for name in PACKAGES:
             shutil.copy(PACKAGE / name / "__init__.py", fresh / PACKAGE.name / name)
-        fresh.replace(built)
-    return built
+        with suppress(OSError):
+            fresh.rename(built)
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from brocante.rules.reasons import Reason
 
 @every_configuration
 def test_a_state_is_packed_and_unpacked_whole(name: str, players: int, options: dict[str, bool]) -> None:
-    for game in random_games(name, players, options, 1, 200):
+    for game in random_games(name, players, options, 1, 12):
         other = game.rules.fresh()
         unpack(other, pack(game.rules))
         assert pack(other) == pack(game.rules)

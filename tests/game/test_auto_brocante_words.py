@@ -10,14 +10,17 @@ import pytest
 from brocante.game.auto_brocante import CAR_NAMES, CARD_NAMES, POLICY_NAMES, WORDS
 from brocante.game.words import Json, Refused
 from brocante.rules.auto_brocante import AutoBrocante
+from brocante.rules.auto_brocante_actions import PLAY
 from brocante.rules.auto_brocante_data import (
     BUY_FROM_DEALER,
+    CANCEL_POLICY,
     CARDS_OF,
     FIRE,
     FIRE_POLICY,
     FORCED_SALE,
     LIST_PRICE,
-    POLICIES_OF,
+    ONE_POLICY,
+    of_kind,
 )
 from brocante.rules.core import NOBODY, Dice, zeros
 from brocante.rules.reasons import Reason
@@ -263,9 +266,9 @@ def test_what_was_played_openly_is_in_every_view() -> None:
 
 def test_a_claim_and_the_debt_it_leaves() -> None:
     game = at_turn(FIRE)
-    theirs = POLICIES_OF[FIRE_POLICY] & ~game.policies[0] & ~game.policies[1]
-    game.policies[3] = (game.policies[3] | game.policies[2]) & ~(theirs & -theirs)
-    game.policies[2] = theirs & -theirs
+    game.policies[3] += game.policies[2] - ONE_POLICY[FIRE_POLICY]
+    game.policies[2] = ONE_POLICY[FIRE_POLICY]
+    assert game.audit()
     game.cash[0] = 0
     car = view(game, 0)["seats"][2]["lot"][0]
     play(game, 0, move="play", card="fire", car=car)
@@ -276,6 +279,35 @@ def test_a_claim_and_the_debt_it_leaves() -> None:
     assert WORDS.moves(game, 0) == [{"move": "give_up", "car": own}]
     play(game, 0, move="give_up", car=own[0])
     assert view(game, 1)["bank"]["known_cars"] == [own[0]]
+    assert view(game, 1)["policy_pile"] == {"size": 8, "known": ["fire"], "own_returned": []}
+    assert set(view(game, 1)["seats"][2]["possible_policies"].values()) == {0}
+
+
+def test_a_cancelled_policy_is_shown_to_its_owner() -> None:
+    game = at_turn(CANCEL_POLICY)
+    shown = play(game, 0, move="play", card="cancel_policy", target=1)
+    assert view(game, 1)["policy_pile"] == {"size": 8, "known": [], "own_returned": [shown["cancelled"]]}
+    for seat in (NOBODY, 0, 2):
+        assert view(game, seat)["policy_pile"] == {"size": 8, "known": [], "own_returned": []}
+
+
+def test_in_the_middle_of_a_move_there_is_no_whole_one() -> None:
+    game = at_turn(FIRE)
+    assert game.attempt(0, PLAY + FIRE) is Reason.FINE
+    assert game.drafting(0)
+    assert WORDS.moves(game, 0) == []
+
+
+def test_what_rivals_may_have_leaves_out_the_own_things() -> None:
+    game = dealt(4)
+    own = next(kind for kind in range(5) if of_kind(game.policies[2], kind))
+    shown = view(game, 2)
+    copies = {"fire": 2, "theft": 2, "collision": 2, "comprehensive": 1, "void": 3}
+    for seat in (0, 1, 3):
+        possible = shown["seats"][seat]["possible_policies"]
+        assert possible == {name: min(1, copies[name] - (name == POLICY_NAMES[own])) for name in POLICY_NAMES}
+        assert shown["seats"][seat]["possible_tables"] == [t for t in range(1, 11) if t != game.table[2] + 1]
+    assert view(game, NOBODY)["seats"][0]["possible_tables"] == list(range(1, 11))
 
 
 @every_table

@@ -8,7 +8,7 @@ import pytest
 
 from brocante.game.big_deal import CARDS, WORDS
 from brocante.game.words import Json, Refused
-from brocante.rules.big_deal import ANSWER, GIVE_UP, REPLY, STEAL, BigDeal
+from brocante.rules.big_deal import ANSWER, GIVE_UP, OBJECT, REPLY, SET, SILVER, STEAL, BigDeal
 from brocante.rules.core import NOBODY, Dice, zeros
 from brocante.rules.reasons import Reason
 
@@ -127,11 +127,53 @@ def test_refusals_that_depend_on_the_hand() -> None:
     assert reason(game, {"move": "steal", "from": game.turn, "card": "gold"}) is Reason.NOT_YOURSELF
 
 
+def with_sets(game: BigDeal, seat: int, *things: str) -> BigDeal:
+    """Put pairs of these objects on the stack of a seat; the words ask for no more."""
+    for thing in things:
+        at = game.laid * SET
+        game.sets[at], game.sets[at + 1], game.sets[at + 2], game.sets[at + OBJECT] = 2, 0, 0, CARDS.index(thing)
+        game.put_on_stack(seat, game.laid)
+        game.laid += 1
+    return game
+
+
+def test_a_card_that_does_not_fit_is_refused_for_the_most_telling_reason() -> None:
+    game = dealt(3)
+    thief, victim = game.turn, (game.turn + 1) % 3
+    steal = {"move": "steal", "from": victim, "card": "home"}
+    with_sets(game, victim, "yacht")
+    assert reason(game, steal) is Reason.NO_SET_YET
+    with_sets(game, thief, "yacht")
+    assert reason(game, steal) is Reason.FIRST_SET_IS_SAFE
+    assert reason(game, steal | {"from": thief}) is Reason.NOT_YOURSELF
+    with_sets(game, victim, "stocks")
+    with pytest.raises(Refused, match="card_does_not_fit: the set is of stocks"):
+        WORDS.encode(game, thief, steal)
+    with pytest.raises(Refused, match="^not_your_turn$"):
+        WORDS.encode(game, victim, steal)
+    with_sets(game, victim, "home")
+    assert reason(game, steal) in (Reason.FINE, Reason.CARD_NOT_HELD)
+
+
+@pytest.mark.parametrize("joker", [1, 0], ids=["held", "not held"])
+def test_a_card_that_does_not_fit_is_refused_with_or_without_a_joker_in_hand(joker: int) -> None:
+    game = with_sets(with_sets(dealt(3), 0, "yacht", "stocks"), 1, "yacht", "stocks")
+    game.turn = 0
+    game.seats[SILVER] = joker
+    assert reason(game, {"move": "steal", "from": 1, "card": "silver"}) is (
+        Reason.FINE if joker else Reason.CARD_NOT_HELD
+    )
+    assert reason(game, {"move": "steal", "from": 1, "card": "home"}) is Reason.CARD_DOES_NOT_FIT
+
+
 def test_refusals_in_a_steal() -> None:
     game = in_a_steal(3)
     thing = WORDS.view(game, NOBODY)["seats"][game.victim]["sets"][-1]["object"]
     other = next(card for card in CARDS if card != thing)
     assert reason(game, {"move": "answer", "card": other}) is Reason.CARD_DOES_NOT_FIT
+    assert reason(game, {"move": "steal", "from": game.victim, "card": other}) is Reason.NOT_NOW
+    assert reason(game, {"move": "lay", "object": "home", "with": "yacht"}) is Reason.NOT_NOW
+    assert reason(game, {"move": "lay", "object": "silver", "with": "gold"}) is Reason.NOT_NOW
     assert reason(game, {"move": "discard", "card": "home"}) is Reason.NOT_NOW
     assert reason(game, {"move": "give_up"}) is Reason.FINE
     assert [template["move"] for template in WORDS.moves(game, game.turn)] == ["answer", "give_up"]

@@ -1,6 +1,7 @@
 """A game in human terms: moves in, views out, nothing half done."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from support import fields, key, legal
@@ -75,10 +76,33 @@ def test_a_move_begun_action_by_action_is_finished_before_another_is_made() -> N
 
 def test_seats_that_do_not_exist_cannot_act() -> None:
     game = Game("boxes", 2, key=key(1))
-    for seat in (NOBODY, 2, 99):
+    for seat in (NOBODY, 2, 99, bool(game.rules.turn), float(game.rules.turn)):
         with pytest.raises(Refused) as refused:
-            game.play(seat, {"move": "auction", "type": "open"})
+            game.play(seat, {"move": "auction", "type": "open"})  # type: ignore[arg-type]
         assert refused.value.reason is Reason.NOT_YOUR_TURN
+    for seat in (-2, 2, True, 0.0):
+        with pytest.raises(ValueError, match="there is no seat"):
+            game.view(seat)  # type: ignore[arg-type]
+
+
+def test_a_move_is_an_object_with_a_name() -> None:
+    game = Game("boxes", 2, key=key(1))
+    moves: list[Any] = [[], None, "pass", {}, {"move": 3}, {3: 4, "move": "pass", "a": 1}]
+    for move in moves:
+        with pytest.raises(Refused) as refused:
+            game.play(game.rules.turn, move)
+        assert refused.value.reason is Reason.MALFORMED
+
+
+def test_whole_moves_may_be_given_as_actions() -> None:
+    game = Game("boxes", 2, key=key(1))
+    first = game.rules.turn
+    actions = game.spell(first, {"move": "auction", "type": "secret"})
+    for wrong in ([], [*actions, *actions], [99]):
+        with pytest.raises(Refused):
+            game.play_actions(first, wrong)
+    game.play_actions(first, actions)
+    assert game.history == [{"seat": first, "move": "auction", "type": "secret"}]
 
 
 def test_fields_of_a_move_are_checked() -> None:

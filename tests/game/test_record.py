@@ -53,6 +53,10 @@ FORGERIES: list[tuple[Flaw, Callable[[Json], None]]] = [
     (Flaw.RESULT, lambda record: record["scores"].reverse()),
     (Flaw.RESULT, change("winners", [])),
     (Flaw.RESULT, lambda record: record.pop("scores")),
+    (Flaw.FIELD, lambda record: record["scores"].__setitem__(0, float(record["scores"][0]))),
+    (Flaw.FIELD, lambda record: record["deal"].__setitem__("round", True)),
+    (Flaw.FIELD, change("comment", "a fine game")),
+    (Flaw.MOVE, lambda record: record["moves"][0].__setitem__("seat", True)),
 ]
 
 
@@ -100,6 +104,12 @@ def test_a_missing_field_or_one_of_another_type_is_named(finished: str, field: s
         assert bad.value.flaw is Flaw.FIELD
 
 
+def test_a_record_too_deep_to_read_is_none() -> None:
+    with pytest.raises(BadRecord) as bad:
+        parse("[" * 100_000)
+    assert bad.value.flaw is Flaw.NOT_JSON
+
+
 def test_a_list_is_no_record() -> None:
     with pytest.raises(BadRecord, match="JSON object"):
         parse("[]")
@@ -115,4 +125,4 @@ def test_a_record_replays_to_any_point(finished: str) -> None:
 def test_a_file_holds_a_record_a_line(finished: str, tmp_path: Path) -> None:
     file = tmp_path / "records.jsonl"
     file.write_text(f"{finished}\n\n{finished}\n", encoding="utf-8")
-    assert [record["game"] for record in read(file)] == ["big_deal", "big_deal"]
+    assert [parse(line)["game"] for line in read(file)] == ["big_deal", "big_deal"]

@@ -94,6 +94,14 @@ def table(
     return game
 
 
+def second_round(seed: int) -> BigDeal:
+    """The last discard of a first round, and then the next deal."""
+    game = table([[HOME], [GOLD, GOLD]], [[[YACHT, GOLD]], [[JEWELS, SILVER]]], draws=[], earlier=[30_000, 5_000])
+    game.chance = Dice(seed)
+    play(game, DISCARD + HOME)
+    return game
+
+
 def rank(card: int) -> int:
     return card - SILVER + 1 if card >= SILVER else 0
 
@@ -160,6 +168,14 @@ def discard_pile(game: BigDeal) -> Cards:
     return list(game.piles)[DECK - game.discards :]
 
 
+def assert_shuffled(games: list[BigDeal]) -> None:
+    """Every deal is another, and any card can be in a hand, on top of the draw pile or at its bottom."""
+    assert len({tuple(draw_pile(game)) for game in games}) == len(games)
+    assert {card for game in games for card in hand(game, 0)} == set(ALL)
+    assert {draw_pile(game)[0] for game in games} == set(ALL)
+    assert {draw_pile(game)[-1] for game in games} == set(ALL)
+
+
 def play_at_random(game: BigDeal, seed: int, decisions: int = 10**6) -> None:
     dice = Dice(seed)
     while game.turn != NOBODY and decisions:
@@ -203,6 +219,10 @@ def test_2_1_everybody_is_dealt_a_full_hand(players: int) -> None:
     assert game.audit()
 
 
+def test_2_1_all_cards_are_shuffled() -> None:
+    assert_shuffled([dealt(2, seed) for seed in range(200)])
+
+
 @EVERY_NUMBER
 def test_2_2_the_top_card_of_the_draw_pile_begins_the_discard_pile(players: int) -> None:
     game = dealt(players)
@@ -212,10 +232,10 @@ def test_2_2_the_top_card_of_the_draw_pile_begins_the_discard_pile(players: int)
 
 
 def test_2_3_the_discard_pile_never_begins_with_a_joker() -> None:
-    for seed in range(200):
-        game = dealt(6, seed)
-        assert discard_pile(game)[0] < OBJECTS
-        assert game.audit()
+    for seed in range(100):
+        for game in (dealt(6, seed), second_round(seed)):
+            assert discard_pile(game)[0] < OBJECTS
+            assert game.audit()
 
 
 def test_2_3_a_joker_goes_back_at_random() -> None:
@@ -230,6 +250,21 @@ def test_2_3_a_joker_goes_back_at_random() -> None:
         assert discard_pile(game) != [GOLD]
         places.add(draw_pile(game).index(GOLD))
     assert places == {0, 1, 2}
+
+
+def test_2_3_the_same_joker_can_be_turned_again() -> None:
+    """Back at random means on top too; what is left of chance tells whether it was drawn from again."""
+    again = set()
+    for seed in range(40):
+        game = table([[HOME] * 4, [YACHT] * 4], draws=[GOLD, JEWELS])
+        game.discards = 0
+        game.chance = Dice(seed)
+        game.turn_over()
+        assert (discard_pile(game), draw_pile(game)) == ([JEWELS], [GOLD])
+        once = Dice(seed)
+        once.below(2)
+        again.add(game.chance.below(10**9) != once.below(10**9))
+    assert again == {False, True}
 
 
 @EVERY_NUMBER
@@ -509,13 +544,16 @@ def test_5_3_laid_cards_score_and_hands_do_not() -> None:
 
 
 def test_5_4_the_next_round_begins_with_all_cards() -> None:
-    game = table([[HOME], [GOLD, GOLD]], [[[YACHT, GOLD]], [[JEWELS, SILVER]]], draws=[], earlier=[30_000, 5_000])
-    play(game, DISCARD + HOME)
+    game = second_round(1)
     assert (game.round, game.phase, game.laid) == (2, TURN, 0)
     assert [stack(game, seat) for seat in range(2)] == [[], []]
     assert [held(game, seat) for seat in range(2)] == [5, 5]
     assert (game.draws, game.discards) == (99, 1)
     assert [game.score(seat) for seat in range(2)] == [95_000, 40_000]
+
+
+def test_5_4_they_are_shuffled_again() -> None:
+    assert_shuffled([second_round(seed) for seed in range(200)])
 
 
 # 6 The end of the game
@@ -785,9 +823,47 @@ def test_audit_notices_what_is_wrong() -> None:
     assert spoilt("piles", 0, HOME)
 
 
+def test_audit_notices_hands_of_a_wrong_size() -> None:
+    assert not table([[HOME] * 6, [YACHT] * 5], draws=[]).audit()
+    assert not table([[HOME] * 4, [YACHT] * 5], draws=[CASH]).audit()
+    assert table([[HOME] * 4, [YACHT] * 5], draws=[]).audit()
+
+
+def test_audit_lets_only_thief_and_victim_hold_fewer() -> None:
+    game = table([FIGHT[0], FIGHT[1], [CASH] * 4], stacks=[*STACKS, []])
+    game.play(0, steal(1, STOCKS))
+    game.play(1, reply(SILVER))
+    assert not game.audit()
+    game = table([FIGHT[0], FIGHT[1], [CASH] * 5], stacks=[*STACKS, []])
+    play(game, steal(1, STOCKS), reply(SILVER))
+
+
 def test_numbers_are_relative_to_the_seat() -> None:
-    one = table([[HOME] * 5, [YACHT] * 5], [[[CASH, CASH]], [[COINS, GOLD]]])
-    other = table([[YACHT] * 5, [HOME] * 5], [[[COINS, GOLD]], [[CASH, CASH]]])
+    """The same table one place further to the left looks the same to everybody, in a steal too."""
+    bystander = [PIGGY, PIGGY, COINS, COINS, CASH]
+    one = table([*FIGHT, bystander], [*STACKS, []])
+    other = table([bystander, *FIGHT], [[], *STACKS])
     other.turn = other.starter = 1
-    assert sorted(numbers(one, 0)) == sorted(numbers(other, 1))
-    assert numbers(one, NOBODY)[9:21] == [NOBODY] * KINDS
+    for at_one, at_other in ((steal(1, STOCKS), steal(2, STOCKS)), (reply(GOLD), reply(GOLD)), (GIVE_UP, GIVE_UP)):
+        for seat in range(3):
+            assert numbers(one, seat) == numbers(other, (seat + 1) % 3)
+        assert numbers(one, NOBODY)[9:21] == [NOBODY] * KINDS
+        play(one, at_one)
+        play(other, at_other)
+
+
+def test_numbers_tell_thief_and_victim() -> None:
+    game = table([*FIGHT, [CASH] * 5], [*STACKS, []])
+    assert numbers(game, 2)[7:9] == [NOBODY, NOBODY]
+    play(game, steal(1, STOCKS))
+    assert [numbers(game, seat)[7:9] for seat in range(3)] == [[0, 1], [2, 0], [1, 2]]
+
+
+def test_a_used_object_can_be_dealt_anew() -> None:
+    used, new = second_round(1), BigDeal(2)
+    assert used.score(0) > 0
+    used.deal(Dice(9))
+    new.deal(Dice(9))
+    assert draw_pile(used) == draw_pile(new)
+    for seat in range(NOBODY, 2):
+        assert numbers(used, seat) == numbers(new, seat)

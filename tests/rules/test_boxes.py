@@ -1,6 +1,7 @@
 """The rules of Boxes, statement by statement: the numbers are those of docs/rules/boxes.md."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -62,6 +63,18 @@ def look(game: Boxes, seat: int, *boxes: int) -> None:
     play(game, seat, *(LOOK_INTO + box for box in boxes))
 
 
+def copy(game: Boxes) -> Boxes:
+    other = game.fresh()
+    other.become(game)
+    return other
+
+
+def numbers(game: Boxes, seat: int) -> list[int]:
+    out = zeros(1000)
+    count = game.numbers(seat, out)
+    return [int(number) for number in out[:count]]
+
+
 def bid(amount: int) -> int:
     return int(BID) + amount // 50
 
@@ -104,6 +117,14 @@ def at_payment(price: int, counts: tuple[int, ...] = (4, 4, 4, 4)) -> Boxes:
     play(game, 1, PASS)
     play(game, 2, PASS)
     return game
+
+
+def sell_to(game: Boxes, winner: int) -> None:
+    """The auctioneer opens at 0, and only the winner raises, as little as possible."""
+    sold = game.container
+    while game.container == sold:
+        raises = game.phase == RAISE and game.turn == winner
+        play(game, game.turn, legal(game, game.turn)[1 if raises else 0])
 
 
 def to_the_end(game: Boxes, seed: int = 1) -> Boxes:
@@ -177,9 +198,11 @@ def test_2_1_both_sorts_are_shuffled_apart_into_six_containers() -> None:
     orders = {tuple(int(card) for card in dealt(seed=seed).cards) for seed in range(20)}
     assert len(orders) == 20
     assert all(len(order) == 6 * (4 + 6) for order in orders)
-    golden = {place for order in orders for place in range(60) if order[place] == GOLD}
-    assert all(place % BOXES in CLOSED_BOXES for place in golden)
-    assert {place // BOXES for place in golden} == set(range(6))
+    colours = {card for colour in range(4) for card in coloured(colour, 50, 100, 150, 200)}
+    for cards, boxes in (({int(GOLD)}, CLOSED_BOXES), (colours, OPEN_BOXES)):
+        places = [place for order in orders for place in range(60) if order[place] in cards]
+        assert {place % BOXES for place in places} == set(boxes)
+        assert {place // BOXES for place in places} == set(range(6))
 
 
 def test_2_2_over_with_the_sixth_container() -> None:
@@ -218,14 +241,15 @@ def test_2_4_the_auctioneer_chooses_the_type_first() -> None:
     assert all(seats == 0 for seats in game.known)
 
 
-def test_2_5_the_token_passes_clockwise() -> None:
+def test_2_5_the_token_passes_clockwise_whoever_buys() -> None:
     game = dealt(3, auctioneer=1)
     auctioneers = []
-    for sold in range(6):
+    buyers = [2, 1, 0, 0, 2, 1]
+    for buyer in buyers:
         auctioneers.append(int(game.turn))
-        while game.container == sold:
-            play(game, game.turn, legal(game, game.turn)[-1])
+        sell_to(game, buyer)
     assert auctioneers == [1, 2, 0, 1, 2, 0]
+    assert list(game.owner) == buyers
 
 
 # 3 Looking
@@ -290,13 +314,24 @@ def test_3_6_which_box_is_public_and_what_is_in_it_is_not() -> None:
     game.cards[0], game.cards[golden] = GOLD, game.cards[0]
     play(game, 0, OPEN_AUCTION)
     look(game, 0, 0)
+    other = copy(game)
+    junk = list(game.cards).index(JUNK)
+    other.cards[0], other.cards[junk] = JUNK, GOLD
     for seat in (NOBODY, 0, 1, 2):
-        hidden = Boxes(3)
-        hidden.become(game)
+        hidden = copy(game)
         hidden.hide(seat)
         assert hidden.known[0] == 0b001
         assert (hidden.cards[0] == GOLD) == (seat == 0)
         assert game.knows(seat, 0) == (seat == 0)
+        assert (numbers(game, seat) != numbers(other, seat)) == (seat == 0)
+
+
+def test_3_6_everybody_can_tell_into_which_box_somebody_looked() -> None:
+    one, other = dealt(), dealt()
+    for game, box in ((one, 0), (other, 1)):
+        play(game, 0, OPEN_AUCTION)
+        look(game, 0, box)
+    assert all(numbers(one, seat) != numbers(other, seat) for seat in (NOBODY, 0, 1, 2))
 
 
 # 4 The open auction
@@ -403,10 +438,13 @@ def test_5_3_nothing_is_shown_before_all_have_laid() -> None:
     lay(game, 0, 500)
     lay(game, 1, 500, 50)
     play(game, 2, NOTE_OF[500])
+    other = at_auction(SECRET_AUCTION)
+    lay(other, 0, 500)
+    lay(other, 1, 50)
     for viewer in (NOBODY, 0, 1, 2):
-        hidden = Boxes(3)
-        hidden.become(game)
+        hidden = copy(game)
         hidden.hide(viewer)
+        assert (numbers(game, viewer) != numbers(other, viewer)) == (viewer in (1, 2))
         for seat in range(3):
             shown = [int(hidden.laid[seat * 4 + note]) for note in range(4)]
             assert shown == ([int(game.laid[seat * 4 + note]) for note in range(4)] if seat == viewer else [0] * 4)
@@ -719,13 +757,47 @@ def test_8_14_bids_and_payment_stay_until_the_next_auction() -> None:
 def test_a_draft_is_hidden_from_the_others() -> None:
     game = at_payment(300)
     play(game, 0, NOTE_OF[200])
-    own, other = Boxes(3), Boxes(3)
-    own.become(game)
-    own.hide(0)
-    other.become(game)
-    other.hide(1)
-    assert own.drafting(0)
-    assert not other.drafting(0)
+    for viewer in (NOBODY, 0, 1, 2):
+        hidden = copy(game)
+        hidden.hide(viewer)
+        assert hidden.drafting(0) == (viewer == 0)
+        assert (numbers(game, viewer) != numbers(at_payment(300), viewer)) == (viewer == 0)
+
+
+def test_numbers_are_relative_to_the_seat() -> None:
+    """The same game one place further to the left looks the same to everybody."""
+
+    def shifted(by: int) -> Iterator[Boxes]:
+        first, second, third = by, (by + 1) % 3, (by + 2) % 3
+        game = dealt(auctioneer=first)
+        play(game, first, SECRET_AUCTION)
+        look(game, first, *SEVEN)
+        look(game, second, 2, 3, 7)
+        yield game
+        look(game, second, 8, 9)
+        look(game, third, *SEVEN)
+        lay(game, second, 200)
+        yield game
+        lay(game, first)
+        lay(game, third, 100, 100)
+        yield game
+        play(game, third, bid(300))
+        play(game, second, PASS)
+        pay(game, third, 500)
+        yield game
+
+    for one, other in zip(shifted(0), shifted(1), strict=True):
+        for seat in range(3):
+            assert numbers(one, seat) == numbers(other, (seat + 1) % 3)
+
+
+def test_a_used_object_can_be_dealt_anew() -> None:
+    used, new = to_the_end(dealt()), Boxes(3)
+    used.deal(Dice(9))
+    new.deal(Dice(9))
+    assert list(used.cards) == list(new.cards)
+    for seat in (NOBODY, 0, 1, 2):
+        assert numbers(used, seat) == numbers(new, seat)
 
 
 def test_a_guess_deals_every_unknown_box_and_bid_anew() -> None:

@@ -26,7 +26,7 @@ from brocante.rules import auto_brocante_actions as act
 from brocante.rules import auto_brocante_data as data
 from brocante.rules import auto_brocante_table as ask
 from brocante.rules.auto_brocante import AutoBrocante
-from brocante.rules.auto_brocante_data import CARDS_OF, CARS, LIST_PRICE, POLICIES_OF, TABLES, VALUE
+from brocante.rules.auto_brocante_data import CARDS_OF, CARS, LIST_PRICE, TABLES, VALUE, how_many, of_kind
 from brocante.rules.core import NOBODY, Rules, bits, zeros
 
 # A style: what each weight is. Amounts are in $.
@@ -91,9 +91,7 @@ CLOSE_MARGIN: Final[float] = 500.0  # what closing the lot must save
 NEARLY: Final[i64] = 1000  # an asked price so little below the value counts as honest
 LOW_OFFER: Final[float] = 50.0
 GOOD_SALE: Final[i64] = 2000  # a car that brings so much more at list is kept for a card
-LIST_SALES: Final[i64] = (
-    CARDS_OF[data.SELL_LIST] | CARDS_OF[data.SELL_LIST_PLUS_2000] | CARDS_OF[data.SELL_LIST_PLUS_3000]
-)
+LIST_SALES: Final = CARDS_OF[data.SELL_LIST] | CARDS_OF[data.SELL_LIST_PLUS_2000] | CARDS_OF[data.SELL_LIST_PLUS_3000]
 
 # What holding a card is worth on average; renewing the hand goes by it.
 MEAN_CARD_WORTH: Final[float] = 1600.0
@@ -192,7 +190,7 @@ class AutoBrocantePlayer(Player):
 
     def tables(self, game: AutoBrocante, seat: i64, rival: i64) -> i64:
         """The tables that a rival may have for all the seat knows."""
-        may = game.table_may[rival] & ~(i64(1) << game.table[seat])
+        may = game.possible_tables(seat, rival)
         for other in range(game.players):
             known = game.table_may[other]
             if other != rival and other != seat and known & (known - 1) == 0:
@@ -350,7 +348,7 @@ class AutoBrocantePlayer(Player):
         return total / float(count)
 
     def weigh_policy(self, game: AutoBrocante, seat: i64) -> float:
-        return self.style[POLICY] / float(1 + bits(game.policies[seat] & ~POLICIES_OF[data.VOID]))
+        return self.style[POLICY] / float(1 + how_many(game.policies[seat]) - of_kind(game.policies[seat], data.VOID))
 
     def weigh_renewal(self, game: AutoBrocante, seat: i64) -> float:
         total = 0.0
@@ -421,15 +419,14 @@ class AutoBrocantePlayer(Player):
 
     def claim_risk(self, game: AutoBrocante, seat: i64, rival: i64, attack: i64) -> float:
         """How likely a rival holds a policy against such an attack."""
-        held = bits(game.policies[rival])  # their number is public
-        kind: i64 = data.FIRE_POLICY
-        if attack != data.FIRE:
-            kind = data.COLLISION_POLICY if attack == data.COLLISION else data.THEFT_POLICY
-        may = game.policy_may[rival] & ~game.policies[seat]
-        pool = bits(may)
-        other = bits(may & ~POLICIES_OF[kind] & ~POLICIES_OF[data.COMPREHENSIVE])
+        pool: i64 = 0
+        other: i64 = 0
+        for kind in range(data.POLICY_KINDS):
+            loose = game.loose_policies(seat, kind) if game.most_policies(seat, rival, kind) else 0
+            pool += loose
+            other += 0 if data.covers(kind, attack) else loose
         safe = 1.0
-        for i in range(held):
+        for i in range(how_many(game.policies[rival])):  # their number is public
             safe *= float(max(other - i, 0)) / float(max(pool - i, 1))
         return 1.0 - safe
 
@@ -581,7 +578,7 @@ class AutoBrocantePlayer(Player):
 
     def choose_defence(self, game: AutoBrocante, seat: i64) -> i64:
         for kind in range(data.VOID):
-            if game.policies[seat] & POLICIES_OF[kind] and game.covers(kind):
+            if of_kind(game.policies[seat], kind) and data.covers(kind, game.card):
                 return act.CLAIM + kind
         repair = LIST_PRICE[game.car] // 2
         affordable = game.card == data.COLLISION and game.cash[seat] >= repair

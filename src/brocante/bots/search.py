@@ -19,10 +19,11 @@ from brocante.rules.core import NOBODY, Dice, Rules, zeros
 
 CANDIDATES: Final[i64] = 12
 ENDLESS: Final[i64] = 1_000_000_000
-DOUBT: Final = 1.0  # standard errors by which another action must be better than the policy's
+DOUBT: Final = 2.0  # standard errors by which another action must be better than the policy's
 PRIOR: Final = 0.15  # how much gains are taken to vary before any were seen (squared)
 PRIOR_WORLDS: Final = 4.0  # and how many worlds that counts for
-WIN: Final = 0.6  # of an outcome, what is for winning; the rest is for the lead
+WIN: Final = 0.3  # of an outcome, what is for winning; the rest is for the lead
+CLOSE: Final = 0.1  # a lead, as a part of both scores, that counts half as much as any lead can
 
 
 @final
@@ -42,6 +43,7 @@ class Search(Player):
         self.square: vec[float] = vec[float]([0.0] * 12)
         self.doubt: float = DOUBT
         self.win: float = WIN
+        self.close: float = CLOSE
         self.worlds: i64 = 0
         self.seconds_left: float = 0.0  # for the rest of this move
         self.iterations_left: i64 = 0
@@ -179,7 +181,7 @@ class Search(Player):
             self.candidates[j] = action
 
     def outcome(self, game: Rules, seat: i64) -> float:
-        """How well a game went for a seat, from 0 to 1: mostly whether it won, a little by how much."""
+        """How well a game went for a seat, from 0 to 1: whether it won, and by how much, a close race counting most."""
         mine = game.score(seat)
         best: i64 = -ENDLESS
         for rival in range(game.players):
@@ -187,5 +189,6 @@ class Search(Player):
                 best = max(best, game.score(rival))
         size = max(mine, -mine) + max(best, -best) + 1
         lead = float(mine - best) / float(size)
+        clear = lead / (max(lead, -lead) + self.close)
         won = 1.0 if game.winners() >> seat & 1 else 0.0
-        return self.win * won + (1.0 - self.win) * 0.5 * (1.0 + lead)
+        return self.win * won + (1.0 - self.win) * 0.5 * (1.0 + clear)

@@ -3,9 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from brocante.game.words import (
     Json,
     Refused,
@@ -185,6 +182,8 @@ class AutoBrocanteWords(Words[AutoBrocante]):
         return {"move": SIMPLE_NAMES[action]}
 
     def moves(self, rules: AutoBrocante, seat: int) -> list[Json]:
+        if rules.drafting(seat):
+            return []
         legal = legal_actions(rules, seat)
         if rules.phase in (table.CHOOSE, table.BIDS):
             return self.car_moves(rules, seat, legal)
@@ -240,7 +239,7 @@ class AutoBrocanteWords(Words[AutoBrocante]):
             },
             "graveyard": cars_in(rules.graveyard),
             "deck": view_deck(rules, seat),
-            "policy_pile": bits(rules.policies[rules.players]),
+            "policy_pile": view_pile(rules, seat),
             "values": None if seat == NOBODY else values_of(rules, seat),
             "attack": view_attack(rules),
             "take": {"left": rules.takes} if rules.takes else None,
@@ -272,12 +271,11 @@ class AutoBrocanteWords(Words[AutoBrocante]):
         pile = before.players
         if before.phase == table.TAKE:
             return {"taken": card_name(after.hand[seat] & ~before.hand[seat])}
-        drawn = before.policies[pile] & ~after.policies[pile]
-        if drawn:
-            return {"policy": policy_name(drawn)}
-        returned = after.policies[pile] & ~before.policies[pile]
-        if returned and before.phase == table.TARGET:  # otherwise it was claimed, which is no chance
-            return {"cancelled": policy_name(returned)}
+        drawn = before.policies[pile] - after.policies[pile]
+        if drawn > 0:
+            return {"policy": policy_names(drawn)[0]}
+        if drawn and before.phase == table.TARGET:  # otherwise it was claimed, which is no chance
+            return {"cancelled": policy_names(-drawn)[0]}
         if before.phase == table.TURN and renewed(before, after):
             hand = before.hand[seat]
             under = [after.deck[i] for i in range(after.deck_size) if after.deck[i] & hand]
@@ -337,13 +335,22 @@ def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Json:
         "stolen": cars_in(rules.stolen[seat]),
         "hand": bits(rules.hand[seat]),
         "known_cards": card_names(rules.hand[seat] & known),
-        "policies": bits(rules.policies[seat]),
+        "policies": data.how_many(rules.policies[seat]),
         "own_policies": policy_names(rules.policies[seat]) if seat == viewer else None,
-        "possible_policies": policy_names(rules.policy_may[seat]) if seat != viewer else None,
-        "possible_tables": [t + 1 for t in range(data.TABLES) if rules.table_may[seat] >> t & 1],
+        "possible_policies": {name: rules.most_policies(viewer, seat, kind) for kind, name in enumerate(POLICY_NAMES)},
+        "possible_tables": [t + 1 for t in range(data.TABLES) if rules.possible_tables(viewer, seat) >> t & 1],
         "table": rules.table[seat] + 1 if seat == viewer or rules.phase == table.OVER else None,
         "values": values_of(rules, seat) if rules.phase == table.OVER else None,
         "bid": {"car": rules.bid_car[seat] + 1, "amount": bid} if bid else None,
+    }
+
+
+def view_pile(rules: AutoBrocante, viewer: int) -> Json:
+    """How many policies it has; those that all know to be there, and those that only the viewer knows."""
+    return {
+        "size": data.how_many(rules.policies[rules.players]),
+        "known": policy_names(rules.in_pile),
+        "own_returned": [] if viewer == NOBODY else policy_names(rules.returned[viewer]),
     }
 
 
@@ -398,24 +405,16 @@ def cars_in(mask: int) -> list[int]:
 
 
 def card_name(card: int) -> str:
-    return CARD_NAMES[data.kind_of(card, data.CARDS_OF)]
-
-
-def policy_name(policy: int) -> str:
-    return POLICY_NAMES[data.kind_of(policy, data.POLICIES_OF)]
+    return CARD_NAMES[data.kind_of(card)]
 
 
 def card_names(mask: int) -> list[str]:
-    return named(mask, CARD_NAMES, data.CARDS_OF)
-
-
-def policy_names(mask: int) -> list[str]:
-    return named(mask, POLICY_NAMES, data.POLICIES_OF)
-
-
-def named(mask: int, names: Sequence[str], masks: vec[i64]) -> list[str]:
     """The cards of a mask by name, as often as they are there."""
-    return [name for kind, name in enumerate(names) for _ in range(bits(mask & masks[kind]))]
+    return [name for kind, name in enumerate(CARD_NAMES) for _ in range(bits(mask & data.CARDS_OF[kind]))]
+
+
+def policy_names(policies: int) -> list[str]:
+    return [name for kind, name in enumerate(POLICY_NAMES) for _ in range(data.of_kind(policies, kind))]
 
 
 WORDS = AutoBrocanteWords()

@@ -55,13 +55,21 @@ CARDS = (
 PHASES = ("turn", "answer", "over")
 
 
-def rank_of(card: int, thing: int) -> int:
-    """What a card is in a set of this object; Refused if it does not belong there."""
+def spelled(rules: BigDeal, seat: int, first: int, card: int, thing: int) -> int:
+    """The action that adds a card to a set of this object: the first of its range, and the card's rank."""
     if card >= SILVER:
-        return card - SILVER + SILVER_RANK
-    if thing not in (NOBODY, card):
-        raise Refused(Reason.CARD_DOES_NOT_FIT, f"the set is of {CARDS[thing]}")
-    return OBJECT_RANK
+        return first + card - SILVER + SILVER_RANK
+    if thing in (NOBODY, card):
+        return first + OBJECT_RANK
+    raise misfit(rules, seat, first + SILVER_RANK, f"the set is of {CARDS[thing]}")
+
+
+def misfit(rules: BigDeal, seat: int, with_joker: int, detail: str) -> Refused:
+    """A card that does not fit has no spelling: what would the rules say to a joker in its place?"""
+    reason = rules.refusal(seat, with_joker)
+    if reason in (Reason.FINE, Reason.CARD_NOT_HELD):
+        return Refused(Reason.CARD_DOES_NOT_FIT, detail)
+    return Refused(reason)
 
 
 def object_on_top(rules: BigDeal, seat: int) -> int:
@@ -89,18 +97,19 @@ class BigDealWords(Words[BigDeal]):
                 return [TAKE + text(move, "card", CARDS)]
             case "lay":
                 only_fields(move, "object", "with")
-                thing = text(move, "object", CARDS)
+                thing, other = text(move, "object", CARDS), text(move, "with", CARDS)
                 if thing >= OBJECTS:
-                    raise Refused(Reason.CARD_DOES_NOT_FIT, "a set needs an object")
-                return [LAY + thing * RANKS + rank_of(text(move, "with", CARDS), thing)]
+                    raise misfit(rules, seat, LAY + SILVER_RANK, "a set needs an object")
+                return [spelled(rules, seat, LAY + thing * RANKS, other, thing)]
             case "steal":
                 only_fields(move, "from", "card")
                 victim = seat_of(move, "from", rules.players)
-                rank = rank_of(text(move, "card", CARDS), object_on_top(rules, victim))
-                return [STEAL + victim * RANKS + rank]
+                card = text(move, "card", CARDS)
+                return [spelled(rules, seat, STEAL + victim * RANKS, card, object_on_top(rules, victim))]
             case "answer":
                 only_fields(move, "card")
-                return [REPLY + rank_of(text(move, "card", CARDS), object_on_top(rules, rules.victim))]
+                card = text(move, "card", CARDS)
+                return [spelled(rules, seat, REPLY, card, object_on_top(rules, rules.victim))]
             case "give_up":
                 only_fields(move)
                 return [GIVE_UP]

@@ -1,13 +1,13 @@
 """One game in human terms: whoever holds a `Game` holds its secrets; `view` gives out what a seat may know."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from secrets import token_bytes
 from typing import Any
 
 from brocante.game.registry import complete_options, find
-from brocante.game.words import Json, Refused, Words
+from brocante.game.words import Json, Refused, Words, seats_in
 from brocante.rules.core import KEY_BYTES, NOBODY, Dice, Keyed, Rules
 from brocante.rules.reasons import Reason
 
@@ -54,32 +54,45 @@ class Game:
 
     def actors(self) -> list[int]:
         """The seats that may act now."""
-        mask = self.rules.actors()
-        return [seat for seat in range(self.players) if mask >> seat & 1]
+        return seats_in(self.rules.actors())
 
     def scores(self) -> list[int]:
+        """What each seat would score if the game ended now; before the end that may tell secrets."""
         return [self.rules.score(seat) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
-        mask = self.rules.winners()
-        return [seat for seat in range(self.players) if mask >> seat & 1]
+        """The seats that win, or would win now; before the end that may tell secrets."""
+        return seats_in(self.rules.winners())
 
     def play(self, seat: int, move: Json) -> None:
         """Make a named move, whole or not at all; Refused says why not."""
         for action in self.spell(seat, move):
             self.act(seat, action)
 
+    def play_actions(self, seat: int, actions: Sequence[int]) -> None:
+        """Make the move that these actions spell, whole or not at all; Refused says why not."""
+        self._must_act(seat)
+        self._try(seat, actions)
+        for action in actions:
+            self.act(seat, action)
+
     def spell(self, seat: int, move: Json) -> list[int]:
-        """The actions of a legal move; Refused if it is not one."""
-        if self.over:
-            raise Refused(Reason.GAME_OVER)
-        if seat not in self.actors():
-            raise Refused(Reason.NOT_YOUR_TURN)
+        """The actions of a legal named move; Refused if it is not one."""
+        self._must_act(seat)
+        if not isinstance(move, dict) or not isinstance(move.get("move"), str):
+            raise Refused(Reason.MALFORMED, "move must be an object with the name of a move")
+        actions = self.words.encode(self.rules, seat, move)
+        self._try(seat, actions)
+        return actions
+
+    def _must_act(self, seat: int) -> None:
+        if type(seat) is not int or seat not in self.actors():
+            raise Refused(Reason.GAME_OVER if self.over else Reason.NOT_YOUR_TURN)
+
+    def _try(self, seat: int, actions: Sequence[int]) -> None:
+        """Refuse actions that are not one whole legal move, by trying them on a copy."""
         if seat in self._drafts:
             raise Refused(Reason.INCOMPLETE, "a move is being spelled action by action")
-        if not isinstance(move.get("move"), str):
-            raise Refused(Reason.MALFORMED, "move must be the name of a move")
-        actions = self.words.encode(self.rules, seat, move)
         trial = self._scratch
         trial.become(self.rules)
         trial.chance = Dice(0)  # what the trial draws is thrown away with it
@@ -91,10 +104,9 @@ class Game:
                 raise Refused(reason)
         if not actions or trial.drafting(seat):
             raise Refused(Reason.INCOMPLETE)
-        return actions
 
     def act(self, seat: int, action: int) -> None:
-        """Make one action of a move, for players that know the rules' integers."""
+        """Make one action of a move, for players that know the rules' integers; it must be gone on with."""
         reason = self.rules.refusal(seat, action)
         if reason is not Reason.FINE:
             raise Refused(reason)
@@ -114,7 +126,9 @@ class Game:
             self.history.append(entry)
 
     def hidden(self, seat: int) -> Rules:
-        """A copy that holds nothing the seat cannot know."""
+        """A copy that holds nothing the seat cannot know; NOBODY is a spectator."""
+        if type(seat) is not int or not NOBODY <= seat < self.players:
+            raise ValueError(f"there is no seat {seat!r}")
         copy = self.rules.fresh()
         copy.become(self.rules)
         copy.hide(seat)

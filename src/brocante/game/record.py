@@ -54,7 +54,7 @@ def parse(line: str) -> Json:
     """A record from its JSON text, with every field there and of its type."""
     try:
         record = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(Flaw.NOT_JSON, str(error)) from error
     if not isinstance(record, dict):
         raise BadRecord(Flaw.NOT_JSON, "a record is a JSON object")
@@ -64,12 +64,10 @@ def parse(line: str) -> Json:
     return record
 
 
-def read(path: Path) -> Iterator[Json]:
-    """The records of a file, one a line."""
+def read(path: Path) -> Iterator[str]:
+    """The records of a file as text, one a line."""
     with path.open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.strip():
-                yield parse(line)
+        yield from (line for line in lines if line.strip())
 
 
 def begin(record: Json) -> Game:
@@ -120,12 +118,19 @@ def verify(record: Json, commitment: str | None = None) -> Game:
         raise BadRecord(Flaw.UNFINISHED, f"the game goes on after its {len(record['moves'])} moves")
     if record.get("scores") != game.scores() or record.get("winners") != game.winners():
         raise BadRecord(Flaw.RESULT, f"the moves lead to {game.scores()}")
+    if canonical(game.record()) != canonical(record):
+        raise BadRecord(Flaw.FIELD, "a field is not written as this program writes it")
     return game
+
+
+def canonical(record: Json) -> str:
+    """A record as text, in which 1, 1.0 and true are not the same."""
+    return json.dumps(record, sort_keys=True)
 
 
 def _repeat(game: Game, index: int, entry: object) -> None:
     """Make a move as the record tells it."""
-    if not isinstance(entry, dict) or not isinstance(entry.get("seat"), int):
+    if not isinstance(entry, dict) or type(entry.get("seat")) is not int:
         raise BadRecord(Flaw.MOVE, "a move is an object with a seat", index)
     move = {name: value for name, value in entry.items() if name not in ("seat", "chance")}
     try:

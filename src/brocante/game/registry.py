@@ -1,4 +1,4 @@
-"""The games there are, by name. A fifth game is one more line here."""
+"""The games there are, by name."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product

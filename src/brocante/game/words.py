@@ -13,6 +13,7 @@ from brocante.rules.core import NOBODY, Dice, Rules, zeros
 from brocante.rules.reasons import Reason
 
 Json = dict[str, Any]
+MOST_NOTES = 100  # of one value, more than any game has
 State = TypeVar("State", bound=Rules)
 
 
@@ -110,15 +111,17 @@ def notes_of(move: Json, field: str, values: Sequence[int]) -> list[int]:
     counts = [0] * len(values)
     names = [str(value) for value in values]
     for name, count in given.items():
-        if name not in names or not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 100:
+        if name not in names:
             raise Refused(Reason.MALFORMED, f"{field} has notes of {', '.join(names)}")
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST_NOTES:
+            raise Refused(Reason.MALFORMED, f"{field} must say how many notes of {name}")
         counts[names.index(name)] = count
     return counts
 
 
 def only_fields(move: Json, *fields: str) -> None:
     """Refuse a move that says more than it may."""
-    extra = sorted(set(move) - {"move", *fields})
+    extra = sorted(map(str, set(move) - {"move", *fields}))
     if extra:
         raise Refused(Reason.MALFORMED, f"unknown field {extra[0]}")
 

@@ -1,15 +1,19 @@
-"""Plays random games of every configuration and checks at every step what must always hold."""
+"""Plays random games of every configuration and checks what must always hold.
+
+At every step: cards and money are all there, and somebody can act. At some steps, through the eyes
+of every seat: hiding and guessing, legal actions and reasons. Some games are recorded and verified.
+"""
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from hashlib import sha256
 
-from brocante.game.record import BadRecord, verify
+from brocante.game.record import verify
 from brocante.game.registry import GAMES, configurations, find
 from brocante.lab.simulate import simulate
 from brocante.rules.core import Dice
-from brocante.rules.trial import Broken, Trial
+from brocante.rules.trial import Trial
 
 PROBE = 250  # one decision in so many, and the last, is looked at through the eyes of every seat
 VERIFIED = 100  # one game in so many is recorded and verified
@@ -51,19 +55,20 @@ def check(task: Task) -> Finding:
     first = int.from_bytes(sha256(label.encode()).digest()[:7], "big")
     trial = Trial(find(task.game).create(task.players, task.options))
     decisions = longest = 0
-    for index in range(task.games):
-        try:
+    where = ""
+    try:
+        for index in range(task.games):
+            where = f"game {index}"
             length = trial.play(Dice(first + 2 * index), Dice(first + 2 * index + 1), PROBE)
-        except (Broken, ArithmeticError, LookupError, RuntimeError) as error:
-            return Finding(task, decisions, longest, f"game {index}: {type(error).__name__}: {error}")
-        decisions += length
-        longest = max(longest, length)
-    recorded = simulate(task.game, task.players, task.options, -(-task.games // VERIFIED), task.seed, records=True)
-    for index, outcome in enumerate(recorded):
-        try:
-            verify(outcome.record or {})
-        except BadRecord as error:
-            return Finding(task, decisions, longest, f"record {index}: {error}")
+            decisions += length
+            longest = max(longest, length)
+        recorded = -(-task.games // VERIFIED)
+        for index, outcome in enumerate(simulate(task.game, task.players, task.options, recorded, task.seed, True)):
+            where = f"record {index}"
+            assert outcome.record is not None
+            verify(outcome.record)
+    except Exception as error:  # whatever goes wrong is what we are looking for
+        return Finding(task, decisions, longest, f"{where}: {type(error).__name__}: {error}")
     return Finding(task, decisions, longest)
 
 

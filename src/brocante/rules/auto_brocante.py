@@ -47,7 +47,6 @@ from brocante.rules.auto_brocante_data import (
     FREE_POLICY,
     LIST_PRICE,
     LOT_CLOSED,
-    POLICIES_OF,
     SELL_BLUE_BOOK,
     SELL_BLUE_BOOK_PLUS_3000,
     SELL_LIST_PLUS_2000,
@@ -71,7 +70,6 @@ from brocante.rules.auto_brocante_table import (
     TAKE,
     TARGET,
     TURN,
-    nth,
 )
 from brocante.rules.core import NOBODY, Chance, bits
 
@@ -299,7 +297,7 @@ class AutoBrocante(AutoBrocanteActions):
     def play_attacked(self, victim: i64, action: i64) -> None:
         car = self.car
         if action >= CLAIM:
-            self.show_policy(victim, nth(self.policies[victim] & POLICIES_OF[action - CLAIM], 0))
+            self.show_policy(victim, action - CLAIM)
             self.owe(self.active, victim, LIST_PRICE[car])
             return
         if action == REPAIR:

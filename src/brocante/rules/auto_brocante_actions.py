@@ -12,21 +12,17 @@ from brocante.rules.auto_brocante_data import (
     CAR_STOLEN,
     CARDS_OF,
     COLLISION,
-    COLLISION_POLICY,
-    COMPREHENSIVE,
-    FIRE,
-    FIRE_POLICY,
     FORCED_SALE,
     FREE_POLICY,
     KINDS,
     LIST_PRICE,
     LOT_CLOSED,
-    POLICIES_OF,
     SELL_BLUE_BOOK_PLUS_3000,
     STOLEN_RECOVERED,
     TAKE_THREE,
-    THEFT_POLICY,
     VOID,
+    covers,
+    of_kind,
 )
 from brocante.rules.auto_brocante_secrets import AutoBrocanteSecrets
 from brocante.rules.auto_brocante_table import (
@@ -243,18 +239,10 @@ class AutoBrocanteActions(AutoBrocanteSecrets):
             out[n] = REPAIR
             n += 1
         for kind in range(VOID):
-            if self.policies[seat] & POLICIES_OF[kind] and self.covers(kind):
+            if of_kind(self.policies[seat], kind) and covers(kind, self.card):
                 out[n] = CLAIM + kind
                 n += 1
         return n
-
-    def covers(self, policy: i64) -> bool:
-        """Whether such a policy fits the attack."""
-        if policy == COMPREHENSIVE:
-            return True
-        if self.card == FIRE:
-            return policy == FIRE_POLICY
-        return policy == (COLLISION_POLICY if self.card == COLLISION else THEFT_POLICY)
 
     def legal_reply(self, seat: i64, out: vec[i64]) -> i64:
         n: i64 = 0
@@ -324,7 +312,7 @@ class AutoBrocanteActions(AutoBrocanteSecrets):
         if action >= ACCEPT or (action == PASS and not minimum):
             return Reason.NOT_NOW
         if minimum and action != BUY and action != GAMBLE:
-            return Reason.MUST_BUY
+            return self.why_restock()
         if action == OPEN_LOT:
             return Reason.LOT_EMPTY if self.lot[seat] == 0 else Reason.NO_BUYER
         if self.cards_left < CARDS_A_TURN and not minimum:
@@ -335,6 +323,11 @@ class AutoBrocanteActions(AutoBrocanteSecrets):
             return Reason.PILE_EMPTY if self.policies[self.players] == 0 else Reason.NOT_ENOUGH_CASH
         return self.why_not_bank(seat)
 
+    def why_restock(self) -> Reason:
+        """Below the minimum: what must be done first."""
+        affordable = self.may_buy(CAR_PRICE) or self.may_buy(self.dearest_top())
+        return Reason.MUST_BUY if affordable else Reason.MUST_PASS
+
     def why_not_bank(self, seat: i64) -> Reason:
         if self.bank_size == 0:
             return Reason.PILE_EMPTY
@@ -344,7 +337,7 @@ class AutoBrocanteActions(AutoBrocanteSecrets):
         if self.hand[seat] & CARDS_OF[kind] == 0:
             return Reason.CARD_NOT_HELD
         if self.phase == MINIMUM:
-            return Reason.MUST_BUY
+            return self.why_restock()
         if self.cards_left == 0:
             return Reason.OPTION_USED
         if kind == LOT_CLOSED:
@@ -353,6 +346,10 @@ class AutoBrocanteActions(AutoBrocanteSecrets):
             return self.why_not_bank(seat)
         if kind == FREE_POLICY:
             return Reason.PILE_EMPTY
+        if (kind <= SELL_BLUE_BOOK_PLUS_3000 or kind == FORCED_SALE) and self.lot[seat] == 0:
+            return Reason.LOT_EMPTY
+        if kind == FORCED_SALE:
+            return Reason.NO_BUYER
         if (kind in (BUY_FROM_DEALER, STOLEN_RECOVERED)) and not self.has_room(seat):
             return Reason.LOT_FULL
         if kind == BUY_FROM_DEALER and not self.can_buy(seat):
@@ -370,7 +367,7 @@ class AutoBrocanteActions(AutoBrocanteSecrets):
             if action == REPAIR and self.card == COLLISION:
                 return Reason.NOT_ENOUGH_CASH
             if CLAIM <= action < PLAY:
-                return Reason.CARD_NOT_HELD if self.covers(action - CLAIM) else Reason.CARD_DOES_NOT_FIT
+                return Reason.CARD_NOT_HELD if covers(action - CLAIM, self.card) else Reason.CARD_DOES_NOT_FIT
         elif phase == CLOSING and action == PLAY + LOT_CLOSED:
             return Reason.CARD_NOT_HELD
         return Reason.NOT_NOW

@@ -91,11 +91,10 @@ COLLISION_POLICY: Final[i64] = 2
 COMPREHENSIVE: Final[i64] = 3
 VOID: Final[i64] = 4
 POLICY_KINDS: Final[i64] = 5
-POLICY_COPIES: Final = vec[i64]([2, 2, 2, 1, 3])
 
 
 def numbered(copies: vec[i64]) -> vec[i64]:
-    """The cards of each kind as a bit mask, where the cards of one kind follow one another."""
+    """The cards of each kind as a bit mask; the cards of one kind follow one another."""
     masks = vec[i64]([0] * len(copies))
     first: i64 = 0
     for kind in range(i64(len(copies))):
@@ -104,18 +103,55 @@ def numbered(copies: vec[i64]) -> vec[i64]:
     return masks
 
 
-# Dealer cards and policies are bits: a hand, or all cards of a kind, is a bit mask.
+# Dealer cards are bits: a hand, or all cards of a kind, is a bit mask.
 CARDS: Final[i64] = 45
 ALL_CARDS: Final[i64] = (1 << 45) - 1
 CARDS_OF: Final = numbered(COPIES)
-POLICIES: Final[i64] = 10
-ALL_POLICIES: Final[i64] = (1 << 10) - 1
-POLICIES_OF: Final = numbered(POLICY_COPIES)
 
 
-def kind_of(card: i64, kinds: vec[i64]) -> i64:
-    """The kind of a card (CARDS_OF) or a policy (POLICIES_OF)."""
+def kind_of(card: i64) -> i64:
+    """The kind of a dealer card."""
     kind: i64 = 0
-    while kinds[kind] & card == 0:
+    while CARDS_OF[kind] & card == 0:
+        kind += 1
+    return kind
+
+
+# Policies of one kind cannot be told apart: a set of policies is a number in base 16, whose digits say
+# how many there are of each kind.
+ONE_POLICY: Final = vec[i64]([0x1, 0x10, 0x100, 0x1000, 0x10000])
+ONE_OF_EACH: Final[i64] = 0x11111
+ALL_POLICIES: Final[i64] = 0x31222
+
+
+def of_kind(policies: i64, kind: i64) -> i64:
+    """How many of a set are of this kind."""
+    return policies >> (4 * kind) & 15
+
+
+def covers(policy: i64, attack: i64) -> bool:
+    """Whether a kind of policy fits a kind of dealer card."""
+    if policy == COMPREHENSIVE:
+        return True
+    if attack == FIRE:
+        return policy == FIRE_POLICY
+    return policy == (COLLISION_POLICY if attack == COLLISION else THEFT_POLICY)
+
+
+def how_many(policies: i64) -> i64:
+    """How many are in a set. As 9s are cast out of a decimal number: only the sum of the digits is left."""
+    return policies % 15
+
+
+def each_kind(policies: i64) -> i64:
+    """One policy of each kind in a set. No digit is above 3, so its two low bits tell."""
+    return (policies | policies >> 1) & ONE_OF_EACH
+
+
+def nth_policy(policies: i64, n: i64) -> i64:
+    """The kind of the n-th policy of a set, counted from 0 in the order of kinds."""
+    kind: i64 = 0
+    while n >= of_kind(policies, kind):
+        n -= of_kind(policies, kind)
         kind += 1
     return kind

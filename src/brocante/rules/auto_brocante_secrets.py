@@ -13,11 +13,13 @@ from brocante.rules.auto_brocante_data import (
     CARS,
     FORCED_SALE,
     KINDS,
-    POLICIES,
-    POLICIES_OF,
+    ONE_POLICY,
     POLICY_KINDS,
     TABLES,
+    how_many,
     kind_of,
+    nth_policy,
+    of_kind,
 )
 from brocante.rules.auto_brocante_table import (
     BID_AMOUNT,
@@ -47,6 +49,17 @@ def assign(may: vec[i64], slot: i64, slots: i64, free: i64, chance: Chance | Non
         if assign(may, slot + 1, slots, free & ~(i64(1) << item), chance, out):
             return True
     return False
+
+
+def rename(masks: vec[i64], cards: vec[i64], names: vec[i64]) -> None:
+    """Put the new name of every card for the old one."""
+    for row in range(i64(len(masks))):
+        old = masks[row]
+        new: i64 = 0
+        for i in range(CARDS):
+            if old & cards[i]:
+                new |= names[i]
+        masks[row] = new
 
 
 class AutoBrocanteSecrets(AutoBrocanteTable):
@@ -102,6 +115,8 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             if seat != viewer:
                 self.known[seat] = self.known[seat] & known | self.hand[seat]
                 self.shuffled[seat] = 0
+        if chance is None:
+            self.rename_cards()
 
     def relay_group(self, group: i64, chance: Chance | None) -> None:
         """Lay these cards out anew among the places where they lie now."""
@@ -127,36 +142,96 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
                 at += 1
             self.hand[seat] = hand
 
+    def rename_cards(self) -> None:
+        """Number the cards of each kind anew, from the top of the deck and then hand by hand: which of them
+        was which tells where they have been. In a hand those come first of which fewer know."""
+        cards = zeros(CARDS)
+        count = self.deck_size
+        for i in range(count):
+            cards[i] = self.deck[i]
+        for seat in range(self.players):
+            first = count
+            left = self.hand[seat]
+            while left:
+                card = left & -left
+                at = count
+                while at > first and self.knowers(cards[at - 1]) > self.knowers(card):
+                    cards[at] = cards[at - 1]
+                    at -= 1
+                cards[at] = card
+                left &= left - 1
+                count += 1
+        free = CARDS_OF[:]
+        names = zeros(CARDS)
+        for i in range(CARDS):
+            kind = kind_of(cards[i])
+            names[i] = free[kind] & -free[kind]
+            free[kind] &= free[kind] - 1
+        for i in range(self.deck_size):
+            self.deck[i] = names[i]
+        rename(self.hand, cards, names)
+        rename(self.known, cards, names)
+        rename(self.shuffled, cards, names)
+
+    def knowers(self, card: i64) -> i64:
+        """Who knows where a card is, or once shuffled it, as one number."""
+        who: i64 = 0
+        for row in range(self.players + 1):
+            who += who + (1 if self.known[row] & card else 0)
+        for seat in range(self.players):
+            who += who + (1 if self.shuffled[seat] & card else 0)
+        return who
+
     def relay_policies(self, viewer: i64, chance: Chance | None) -> None:
-        may = zeros(POLICIES)
-        out = zeros(POLICIES)
-        slots: i64 = 0
-        free: i64 = ALL_POLICIES
-        for place in range(self.players + 1):
-            if place == viewer:
-                free &= ~self.policies[place]
-            else:
-                for _policy in range(bits(self.policies[place])):
-                    may[slots] = self.policy_may[place] if place < self.players else ALL_POLICIES
-                    slots += 1
-        assign(may, 0, slots, free, chance, out)
-        slots = 0
-        for place in range(self.players + 1):
-            if place != viewer:
-                policies: i64 = 0
-                for _policy in range(bits(self.policies[place])):
-                    policies |= i64(1) << out[slots]
-                    slots += 1
-                self.policies[place] = policies
+        """By chance means: policy by policy, which is not quite uniform where what is known rules much out."""
+        free: i64 = 0
+        for kind in range(POLICY_KINDS):
+            free += self.loose_policies(viewer, kind) * ONE_POLICY[kind]
+        wanted = zeros(self.players)
+        for seat in range(self.players):
+            if seat != viewer:
+                wanted[seat] = how_many(self.policies[seat])
+                self.policies[seat] = 0
+                self.returned[seat] = 0
+        self.give_policies(0, wanted, free, chance)
+        pile: i64 = ALL_POLICIES
+        for seat in range(self.players):
+            pile -= self.policies[seat]
+        self.policies[self.players] = pile
+
+    def give_policies(self, seat: i64, wanted: vec[i64], free: i64, chance: Chance | None) -> bool:
+        """Give this seat and those after it as many policies as they want, of the kinds that they may have:
+        the first way there is, or one by chance."""
+        while wanted[seat] == 0:
+            seat += 1
+            if seat == self.players:
+                return True
+        may: i64 = 0
+        for kind in range(POLICY_KINDS):
+            if of_kind(self.policies[seat], kind) < of_kind(self.most[seat], kind):
+                may += of_kind(free, kind) * ONE_POLICY[kind]
+        wanted[seat] -= 1
+        while may:
+            kind = nth_policy(may, 0 if chance is None else chance.below(how_many(may)))
+            may -= of_kind(may, kind) * ONE_POLICY[kind]
+            self.policies[seat] += ONE_POLICY[kind]
+            if self.give_policies(seat, wanted, free - ONE_POLICY[kind], chance):
+                return True
+            self.policies[seat] -= ONE_POLICY[kind]
+        wanted[seat] += 1
+        return False
 
     def relay_tables(self, viewer: i64, chance: Chance | None) -> None:
-        may = self.table_may[:]
-        if viewer != NOBODY:
-            may[viewer] = i64(1) << self.table[viewer]
-            for seat in range(self.players):
-                if seat != viewer:
-                    may[seat] &= ~may[viewer]
+        may = zeros(self.players)
+        for seat in range(self.players):
+            may[seat] = i64(1) << self.table[seat] if seat == viewer else self.possible_tables(viewer, seat)
         assign(may, 0, self.players, ALL_TABLES, chance, self.table)
+
+    def possible_tables(self, viewer: i64, seat: i64) -> i64:
+        """The tables that a seat may have for all the viewer knows; for all the others know, if the seat is
+        the viewer's own."""
+        may = self.table_may[seat]
+        return may if viewer in (NOBODY, seat) else may & ~(i64(1) << self.table[viewer])
 
     # What a seat knows, in numbers. Whoever is asked counts as seat 0, the others clockwise.
 
@@ -216,26 +291,30 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         return at + 2 * CARS
 
     def seat_numbers(self, viewer: i64, origin: i64, out: vec[i64], at: i64) -> i64:
-        """Each seat: cash, counts, bid, the tables and policies it may have, and those the viewer sees."""
+        """Each seat: cash, counts, bid, the policies and tables it may have; then the viewer's own policies,
+        those it knows to be in the pile by itself or with all, and its values."""
         players = self.players
         for i in range(players):
             seat = (origin + i) % players
             out[at] = self.cash[seat]
             out[at + 1] = bits(self.hand[seat])
-            out[at + 2] = bits(self.policies[seat])
+            out[at + 2] = how_many(self.policies[seat])
             out[at + 3] = self.bid[seat]
             out[at + 4] = self.bid_car[seat]
             out[at + 5] = self.table[seat] if seat == viewer or self.phase == OVER else -1
             at += 6
-            for policy in range(POLICIES):
-                out[at + policy] = self.policy_may[seat] >> policy & 1
-            at += POLICIES
+            for kind in range(POLICY_KINDS):
+                out[at + kind] = self.most_policies(viewer, seat, kind)
+            at += POLICY_KINDS
+            tables = self.possible_tables(viewer, seat)
             for t in range(TABLES):
-                out[at + t] = self.table_may[seat] >> t & 1
+                out[at + t] = tables >> t & 1
             at += TABLES
         for kind in range(POLICY_KINDS):
-            out[at] = -1 if viewer == NOBODY else bits(self.policies[viewer] & POLICIES_OF[kind])
-            at += 1
+            out[at] = -1 if viewer == NOBODY else of_kind(self.policies[viewer], kind)
+            out[at + 1] = -1 if viewer == NOBODY else of_kind(self.returned[viewer], kind)
+            out[at + 2] = of_kind(self.in_pile, kind)
+            at += 3
         for car in range(CARS):
             out[at] = -1 if viewer == NOBODY else self.value(viewer, car)
             at += 1
@@ -270,7 +349,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             card = self.deck[i]
             out[at + i] = -1
             if card & known:
-                out[at + i] = kind_of(card, CARDS_OF)
+                out[at + i] = kind_of(card)
             elif card & shuffled:
                 out[at + i] = KINDS
         return at + CARDS
@@ -283,7 +362,6 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         tables: i64 = 0
         count_of_cars = bits(cars) + self.bank_size
         count_of_cards = self.deck_size
-        count_of_policies = bits(policies)
         for i in range(self.bank_size):
             cars |= i64(1) << self.bank[i]
         for i in range(self.deck_size):
@@ -295,18 +373,27 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
                 return False
             if self.known[seat] & self.shuffled[seat] or not self.table_may[seat] >> self.table[seat] & 1:
                 return False
-            if self.policies[seat] & ~self.policy_may[seat]:
+            if not self.bounds_hold(seat):
                 return False
             cars |= self.lot[seat]
             cards |= self.hand[seat]
-            policies |= self.policies[seat]
+            policies += self.policies[seat]
             tables |= i64(1) << self.table[seat]
             count_of_cars += bits(self.lot[seat])
             count_of_cards += bits(self.hand[seat])
-            count_of_policies += bits(self.policies[seat])
         return (
             (cars == ALL_CARS and count_of_cars == CARS)
             and (cards == ALL_CARDS and count_of_cards == CARDS)
-            and (policies == ALL_POLICIES and count_of_policies == POLICIES)
+            and policies == ALL_POLICIES
             and bits(tables) == players
         )
+
+    def bounds_hold(self, seat: i64) -> bool:
+        """Whether the seat's policies and the pile's are what all, and what the seat itself, may think."""
+        pile = self.policies[self.players]
+        for kind in range(POLICY_KINDS):
+            if of_kind(self.policies[seat], kind) > of_kind(self.most[seat], kind):
+                return False
+            if of_kind(pile, kind) < of_kind(self.in_pile, kind) + of_kind(self.returned[seat], kind):
+                return False
+        return True

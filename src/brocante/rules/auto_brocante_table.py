@@ -1,8 +1,9 @@
 """Auto-Brocante's table: where every car, card, policy and note lies, who knows it, and how they move.
 
-Cars, dealer cards, policies and value tables are bits of masks. What a seat knows is kept beside the
-things themselves and brought up to date by whatever moves them, so that it never has to be worked
-out from the past. Where a list has an entry more than there are players, the last is for everybody.
+Cars, dealer cards and value tables are bits of masks; policies are counted by kind. What a seat knows
+is kept beside the things themselves and brought up to date by whatever moves them, so that it never has
+to be worked out from the past. Where a list has an entry more than there are players, the last is for
+everybody.
 """
 
 from typing import Final
@@ -17,9 +18,15 @@ from brocante.rules.auto_brocante_data import (
     CARDS_OF,
     CARS,
     LIST_PRICE,
+    ONE_OF_EACH,
+    ONE_POLICY,
     TABLES,
     VALUE,
+    each_kind,
+    how_many,
     kind_of,
+    nth_policy,
+    of_kind,
 )
 from brocante.rules.core import NOBODY, Chance, Rules, bits, fill, shuffle, zeros
 
@@ -101,7 +108,9 @@ class AutoBrocanteTable(Rules):
         self.known: vec[i64] = zeros(players + 1)  # dealer cards of which this seat (all) knows the place
         self.shuffled: vec[i64] = zeros(players)  # cards it put under the deck in an order unknown to it
         self.policies: vec[i64] = zeros(players + 1)  # the last are in the pile
-        self.policy_may: vec[i64] = zeros(players)  # policies it may have for all that all know
+        self.most: vec[i64] = zeros(players)  # of each kind the most policies it may have for all that all know
+        self.in_pile: i64 = 0  # policies that all know to be in the pile
+        self.returned: vec[i64] = zeros(players)  # ... and those that only this seat knows to be there
         self.table: vec[i64] = zeros(players)  # value table
         self.table_may: vec[i64] = zeros(players)  # value tables it may have for all that all know
         self.bid: vec[i64] = zeros(players)  # in an opened lot; 0: none
@@ -135,6 +144,7 @@ class AutoBrocanteTable(Rules):
         self.bank_size = other.bank_size
         self.unseen = other.unseen
         self.deck_size = other.deck_size
+        self.in_pile = other.in_pile
         self.bank = other.bank[:]
         self.deck = other.deck[:]
         copy(self.cash, other.cash)
@@ -144,7 +154,8 @@ class AutoBrocanteTable(Rules):
         copy(self.known, other.known)
         copy(self.shuffled, other.shuffled)
         copy(self.policies, other.policies)
-        copy(self.policy_may, other.policy_may)
+        copy(self.most, other.most)
+        copy(self.returned, other.returned)
         copy(self.table, other.table)
         copy(self.table_may, other.table_may)
         copy(self.bid, other.bid)
@@ -179,8 +190,11 @@ class AutoBrocanteTable(Rules):
         fill(self.known, 0)
         fill(self.shuffled, 0)
         fill(self.policies, 0)
-        fill(self.table_may, ALL_TABLES)
         self.policies[players] = ALL_POLICIES
+        fill(self.most, ALL_POLICIES)
+        self.in_pile = 0
+        fill(self.returned, 0)
+        fill(self.table_may, ALL_TABLES)
         for seat in range(players):
             self.table[seat] = tables[seat]
             self.take_policy(seat)
@@ -362,7 +376,7 @@ class AutoBrocanteTable(Rules):
         card = nth(self.hand[seat], self.chance.below(bits(self.hand[seat])))
         for viewer in range(self.players + 1):
             if viewer == taker:
-                self.see_leave(viewer, seat, card, CARDS_OF[kind_of(card, CARDS_OF)])
+                self.see_leave(viewer, seat, card, CARDS_OF[kind_of(card)])
             elif viewer != seat:
                 self.lose_track(viewer, seat)
         self.hand[seat] &= ~card
@@ -375,25 +389,49 @@ class AutoBrocanteTable(Rules):
     def take_policy(self, seat: i64) -> None:
         """Take one from the pile, which is shuffled whenever a policy comes back."""
         pile = self.players
-        policy = nth(self.policies[pile], self.chance.below(bits(self.policies[pile])))
-        self.policies[pile] &= ~policy
-        self.policies[seat] |= policy
-        self.policy_may[seat] = ALL_POLICIES
-        self.moved = 1
+        kind = self.any_policy(pile)
+        drawn = each_kind(self.in_pile) if self.in_pile == self.policies[pile] else ONE_OF_EACH  # or so it may be
+        self.most[seat] += drawn & each_kind(ALL_POLICIES - self.most[seat])
+        self.in_pile -= each_kind(self.in_pile)
+        for viewer in range(pile):
+            gone = each_kind(self.returned[viewer])
+            self.returned[viewer] -= gone & ONE_POLICY[kind] if viewer == seat else gone
+        self.move_policy(kind, pile, seat)
 
     def cancel_policy(self, seat: i64) -> None:
         """Shuffle an unseen policy of the seat back into the pile."""
-        pile = self.players
-        policy = nth(self.policies[seat], self.chance.below(bits(self.policies[seat])))
-        self.policies[seat] &= ~policy
-        self.policies[pile] |= policy
+        kind = self.any_policy(seat)
+        self.returned[seat] += ONE_POLICY[kind]
+        self.move_policy(kind, seat, self.players)
+
+    def show_policy(self, seat: i64, kind: i64) -> None:
+        """Show a policy and shuffle it back into the pile."""
+        self.most[seat] -= ONE_POLICY[kind]
+        self.in_pile += ONE_POLICY[kind]
+        elsewhere = of_kind(ALL_POLICIES, kind) - of_kind(self.in_pile, kind)
+        for holder in range(self.players):
+            while of_kind(self.most[holder], kind) > elsewhere:
+                self.most[holder] -= ONE_POLICY[kind]
+        self.move_policy(kind, seat, self.players)
+
+    def any_policy(self, place: i64) -> i64:
+        """The kind of a policy picked blindly."""
+        return nth_policy(self.policies[place], self.chance.below(how_many(self.policies[place])))
+
+    def move_policy(self, kind: i64, source: i64, target: i64) -> None:
+        self.policies[source] -= ONE_POLICY[kind]
+        self.policies[target] += ONE_POLICY[kind]
         self.moved = 1
 
-    def show_policy(self, seat: i64, policy: i64) -> None:
-        """Show a policy and shuffle it back into the pile."""
-        pile = self.players
-        for holder in range(pile):
-            self.policy_may[holder] &= ~policy
-        self.policies[seat] &= ~policy
-        self.policies[pile] |= policy
-        self.moved = 1
+    def loose_policies(self, viewer: i64, kind: i64) -> i64:
+        """How many policies of a kind may be with the viewer's rivals (NOBODY: with anybody) for all it knows."""
+        loose = of_kind(ALL_POLICIES, kind) - of_kind(self.in_pile, kind)
+        if viewer != NOBODY:
+            loose -= of_kind(self.policies[viewer], kind) + of_kind(self.returned[viewer], kind)
+        return loose
+
+    def most_policies(self, viewer: i64, seat: i64, kind: i64) -> i64:
+        """The most policies of a kind that a seat may have for all the viewer knows; for all the others
+        know, if the seat is the viewer's own."""
+        loose = self.loose_policies(NOBODY if viewer == seat else viewer, kind)
+        return min(loose, of_kind(self.most[seat], kind), how_many(self.policies[seat]))

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.rules.boursicocotte_purses import NOTES, THEIRS, VALUES, Purses, held
+from brocante.rules.boursicocotte_purses import NOTES, THEIRS, VALUES, Purses, counted, held, minus, pack
 from brocante.rules.core import NO_CHANCE, NOBODY, Chance, Rules, fill, shuffle, sort, zeros
 from brocante.rules.money import may_lay, only_payment, worth
 from brocante.rules.reasons import Reason
@@ -127,9 +127,7 @@ class Boursicocotte(Rules):
 
     def issued(self, d: i64) -> i64:
         """How many notes of a value every player has been given so far."""
-        count = START[d]
-        if d == 2 and self.original:
-            count -= 1
+        count = START[d] - (1 if d == 2 and self.original else 0)
         if d >= self.first_pay and d - self.first_pay < self.donkeys:
             count += 1
         return count
@@ -176,8 +174,7 @@ class Boursicocotte(Rules):
     def drafting(self, seat: i64) -> bool:
         if seat != self.turn:
             return False
-        phase = self.phase
-        return phase in (OFFERING, COUNTERING) or (phase == PAYING and held(self.laid, 0) > 0)
+        return self.phase in (OFFERING, COUNTERING) or (self.phase == PAYING and held(self.laid, 0) > 0)
 
     # --- what may be done ---
 
@@ -242,11 +239,10 @@ class Boursicocotte(Rules):
         return self.circulation
 
     def legal_payments(self, seat: i64, out: vec[i64]) -> i64:
-        money = self.purses.money
         laid = self.laid
         n: i64 = 0
         for d in range(i64(1), NOTES):
-            if may_lay(money, seat * NOTES, laid, 0, VALUES, self.bid, d):
+            if may_lay(self.purses.money, seat * NOTES, laid, 0, VALUES, self.bid, d):
                 out[n] = LAY + d
                 n += 1
             if laid[d] > 0:
@@ -277,7 +273,7 @@ class Boursicocotte(Rules):
         out = zeros(self.actions())
         count = self.legal(seat, out)
         if count == 0:
-            return Reason.NOT_YOUR_TURN
+            return self.silence(seat)
         for i in range(count):
             if out[i] == action:
                 return Reason.FINE
@@ -294,6 +290,18 @@ class Boursicocotte(Rules):
         if self.phase == PAYING or self.phase == OFFERING or self.phase == COUNTERING:
             return self.note_refusal(seat, action)
         return Reason.NOT_NOW
+
+    def silence(self, seat: i64) -> Reason:
+        """Why a seat may do nothing at all now."""
+        if self.phase != BIDDING or seat < 0 or seat >= self.players:
+            return Reason.NOT_YOUR_TURN
+        if seat == self.active:
+            return Reason.OWN_AUCTION
+        if seat == self.bidder:
+            return Reason.HIGHEST_BIDDER
+        if self.spent & (i64(1) << seat):
+            return Reason.BID_SPENT
+        return Reason.ALREADY_PASSED if self.can_raise(seat) else Reason.NOT_ENOUGH_CASH
 
     def turn_refusal(self, action: i64) -> Reason:
         if action == AUCTION:
@@ -405,20 +413,17 @@ class Boursicocotte(Rules):
 
     def ask_next(self) -> None:
         """The next to speak, to the left of the last bidder; when nobody is left the hammer falls."""
+        if self.asked == 0 and self.bidder == NOBODY:
+            self.take_lot(self.active)
+            return
         if self.asked == 0:
-            self.fall_of_the_hammer()
+            self.phase = HAMMER
+            self.turn = self.active
             return
         seat = self.clockwise(self.active if self.bidder == NOBODY else self.bidder)
         while self.asked & (i64(1) << seat) == 0:
             seat = self.clockwise(seat)
         self.turn = seat
-
-    def fall_of_the_hammer(self) -> None:
-        if self.bidder == NOBODY:
-            self.take_lot(self.active)
-        else:
-            self.phase = HAMMER
-            self.turn = self.active
 
     def show_money(self, seat: i64) -> None:
         """Who cannot pay shows everything, and the same lot is auctioned again."""
@@ -462,8 +467,7 @@ class Boursicocotte(Rules):
     def settle_trade(self) -> None:
         """The higher offer takes the animal; the active player's does when they are equal, or it was accepted."""
         won = worth(self.laid, 0, VALUES) >= worth(self.laid, THEIRS, VALUES)
-        winner = self.active if won else self.target
-        loser = self.target if won else self.active
+        winner, loser = (self.active, self.target) if won else (self.target, self.active)
         stake = self.stake()
         finished = self.finished
         self.purses.exchange(self.active, self.target, self.laid, 0)
@@ -501,7 +505,7 @@ class Boursicocotte(Rules):
             self.undo_draft()
         self.purses.relay(self.players if seat == NOBODY else seat, self.payer, self.bid, chance)
         if self.target != NOBODY and seat != self.active:
-            self.relay_offer(chance)
+            self.purses.relay_offer(self.active, self.laid, chance)
 
     def undo_draft(self) -> None:
         if self.phase == PAYING:
@@ -514,19 +518,6 @@ class Boursicocotte(Rules):
             self.phase = REPLY
             for d in range(NOTES):
                 self.laid[THEIRS + d] = 0
-
-    def relay_offer(self, chance: Chance | None) -> None:
-        """As many notes as lie on the table, out of the hand of the active player."""
-        at = self.active * NOTES
-        offered = held(self.laid, 0)
-        count = held(self.purses.money, at)
-        for d in range(NOTES):
-            self.laid[d] = 0
-            for _note in range(self.purses.money[at + d]):
-                if offered > 0 and (chance is None or chance.below(count) < offered):
-                    self.laid[d] += 1
-                    offered -= 1
-                count -= 1
 
     def numbers(self, seat: i64, out: vec[i64]) -> i64:
         me: i64 = 0 if seat == NOBODY else seat
@@ -560,10 +551,7 @@ class Boursicocotte(Rules):
             for family in range(FAMILIES):
                 out[n] = self.animals[other * FAMILIES + family]
                 n += 1
-            for d in range(NOTES):
-                out[n] = self.purses.surely(viewer, other, d)
-                out[n + 1] = self.purses.surely(self.players, other, d)
-                n += 2
+            n += self.purses.numbers(viewer, other, out, n)
             other = self.clockwise(other)
         sees_first = seat != NOBODY and (seat == self.payer or (self.target != NOBODY and seat == self.active))
         sees_second = seat != NOBODY and seat == self.target
@@ -598,16 +586,13 @@ class Boursicocotte(Rules):
                 count += self.animals[seat * FAMILIES + family]
             if count != self.family_size:
                 return False
+        notes: i64 = 0
+        for seat in range(players):
+            notes += self.purses.hand(seat)
         for d in range(NOTES):
-            total: i64 = 0
-            for seat in range(players):
-                total += self.purses.money[seat * NOTES + d]
-            if total != players * self.issued(d):
+            if counted(notes, d) != players * self.issued(d):
                 return False
-        first = self.payer if self.payer != NOBODY else self.active
-        for d in range(NOTES):
-            if self.laid[d] > self.purses.money[first * NOTES + d]:
-                return False
-            if self.laid[THEIRS + d] > 0 and self.laid[THEIRS + d] > self.purses.money[self.target * NOTES + d]:
-                return False
-        return self.purses.audit()
+        mine = self.purses.hand(self.active if self.payer == NOBODY else self.payer)
+        theirs: i64 = 0 if self.target == NOBODY else self.purses.hand(self.target)
+        missing = minus(pack(self.laid, 0), mine) + minus(pack(self.laid, THEIRS), theirs)
+        return missing == 0 and self.purses.audit()

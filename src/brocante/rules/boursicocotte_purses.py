@@ -1,8 +1,9 @@
 """The players' money in Boursicocotte, and who knows where it is.
 
 All money is dealt in the open and then changes hands face down. What a viewer can be sure of is
-how many notes of each value every holder has at least. All other notes are, for this viewer, one
-pool of which everybody holds a known number and nobody a known part.
+how many notes of each value every holder has at least. The others are, for this viewer, in pools:
+one for each group of seats among which notes have moved unseen. What the seats of a group have
+together is certain, and how many notes of the pool each has; but not which.
 
 Such counts are packed into one number, a byte for each of the six values, so that one addition
 adds all six; `minus` subtracts them.
@@ -38,20 +39,24 @@ class Purses:
 
     sure[viewer * players + holder] packs those that the viewer is sure of. Every seat is a viewer,
     which knows its own hand exactly; the last viewer, number `players`, is the public.
+    groups[viewer * players + holder] is the holder's group, as a mask; who has no unknown notes is
+    alone in it.
     """
 
     def __init__(self, players: i64) -> None:
         self.players: Final[i64] = players
         self.money: vec[i64] = zeros(players * NOTES)
         self.sure: vec[i64] = zeros((players + 1) * players)
+        self.groups: vec[i64] = zeros((players + 1) * players)
 
     def become(self, other: "Purses") -> None:
         self.money = other.money[:]
         self.sure = other.sure[:]
+        self.groups = other.groups[:]
 
     def clear(self) -> None:
         fill(self.money, 0)
-        fill(self.sure, 0)
+        self.reveal_all()
 
     def wealth(self, seat: i64) -> i64:
         return packed_worth(self.hand(seat))
@@ -66,6 +71,13 @@ class Purses:
     def surely(self, viewer: i64, holder: i64, note: i64) -> i64:
         """How many notes of a value the holder has at least, as far as the viewer can tell."""
         return counted(self.sure[viewer * self.players + holder], note)
+
+    def numbers(self, viewer: i64, holder: i64, out: vec[i64], at: i64) -> i64:
+        """Write what the viewer and the public are sure of into out[at:]; return how many numbers."""
+        for d in range(NOTES):
+            out[at + 2 * d] = self.surely(viewer, holder, d)
+            out[at + 2 * d + 1] = self.surely(self.players, holder, d)
+        return 2 * NOTES
 
     # --- money in the open ---
 
@@ -92,6 +104,8 @@ class Purses:
     def reveal_all(self) -> None:
         for seat in range(self.players):
             self.reveal(seat)
+            for viewer in range(self.players + 1):
+                self.groups[viewer * self.players + seat] = i64(1) << seat
 
     # --- money that changes hands ---
 
@@ -110,24 +124,30 @@ class Purses:
         most_returned = size(returned) * ONES
         giver_keeps = notes * ONES - most_given
         taker_keeps = self.count(taker) * ONES - most_returned
-        all_notes = self.all_notes()
+        bounds = UNTRIED[:]
         for viewer in range(self.players + 1):
             mine = viewer * self.players + giver
             theirs = viewer * self.players + taker
             if viewer == giver or viewer == taker:  # noqa: SIM109
-                sure[mine] = minus(sure[mine], given) + returned
-                sure[theirs] = minus(sure[theirs], returned) + given
-            elif price > 0:
-                bounds = UNTRIED[:]
-                pool = all_notes - self.placed(viewer)
+                continue
+            if price > 0:
+                bounds[LEAST] = UNTRIED[LEAST]
+                bounds[MOST] = UNTRIED[MOST]
                 spare = notes - size(sure[mine])
-                span(bounds, sure[mine], pool, spare, 0, NOTES - 1, count, price)
+                span(bounds, sure[mine], self.pool(viewer, giver), spare, 0, NOTES - 1, count, price)
                 sure[mine] = minus(sure[mine], bounds[MOST])
                 sure[theirs] += bounds[LEAST]
+                seen = bounds[LEAST] == bounds[MOST]
             else:
                 least_given = minus(sure[mine], giver_keeps)
-                sure[mine] = minus(sure[mine], most_given) + minus(sure[theirs], taker_keeps)
+                least_returned = minus(sure[theirs], taker_keeps)
+                sure[mine] = minus(sure[mine], most_given) + least_returned
                 sure[theirs] = minus(sure[theirs], most_returned) + least_given
+                seen = least_given == given and least_returned == returned
+            if not seen:
+                self.unite(viewer, self.groups[mine] | self.groups[theirs])
+        self.hand_over(giver, giver, taker, given, returned)
+        self.hand_over(taker, giver, taker, given, returned)
         for d in range(NOTES):
             gain = laid[THEIRS + d] - laid[d]
             self.money[giver * NOTES + d] += gain
@@ -135,56 +155,99 @@ class Purses:
             laid[d] = laid[THEIRS + d] = 0
         self.deduce_all()
 
+    def hand_over(self, viewer: i64, giver: i64, taker: i64, given: i64, returned: i64) -> None:
+        """The viewer sees which notes the two give each other."""
+        mine = viewer * self.players + giver
+        theirs = viewer * self.players + taker
+        self.sure[mine] = minus(self.sure[mine], given) + returned
+        self.sure[theirs] = minus(self.sure[theirs], returned) + given
+
     # --- what follows from what is known ---
 
-    def all_notes(self) -> i64:
-        """All notes in circulation, packed."""
-        total: i64 = 0
-        for seat in range(self.players):
-            total += self.hand(seat)
-        return total
-
-    def placed(self, viewer: i64) -> i64:
-        """All notes of which the viewer is sure who has them, packed."""
+    def pool(self, viewer: i64, holder: i64) -> i64:
+        """The notes in the holder's group that the viewer cannot place, packed."""
         sure = self.sure
         row = viewer * self.players
+        group = self.groups[row + holder]
         total: i64 = 0
-        for i in range(row, row + self.players):
-            total += sure[i]
+        for seat in range(self.players):
+            if group & (i64(1) << seat):
+                total += sure[seat * self.players + seat] - sure[row + seat]
         return total
 
     def unknown(self, viewer: i64) -> i64:
-        """The notes that a viewer cannot place, packed."""
-        return self.all_notes() - self.placed(viewer)
+        """All notes that a viewer cannot place, packed."""
+        total: i64 = 0
+        for seat in range(self.players):
+            total += self.hand(seat) - self.sure[viewer * self.players + seat]
+        return total
+
+    def first_of_group(self, viewer: i64, seat: i64) -> bool:
+        group = self.groups[viewer * self.players + seat]
+        return group & -group == i64(1) << seat
+
+    def unite(self, viewer: i64, group: i64) -> None:
+        """Make these seats one group."""
+        for seat in range(self.players):
+            if group & (i64(1) << seat):
+                self.groups[viewer * self.players + seat] = group
 
     def deduce_all(self) -> None:
-        """Of a value of which more notes cannot be placed than all others could hold, the holder has the rest."""
+        groups = self.groups
+        players = self.players
+        for viewer in range(players + 1):
+            for seat in range(players):
+                group = groups[viewer * players + seat]
+                if group > i64(1) << seat and group & ((i64(1) << seat) - 1) == 0:  # once for each group of several
+                    self.deduce(viewer, group, self.pool(viewer, seat))
+
+    def deduce(self, viewer: i64, group: i64, pool: i64) -> None:
+        """If the pool has more of a value than all others of the group could hold, the holder has the rest.
+
+        Whose hand is known leaves the group.
+        """
         sure = self.sure
-        all_notes = self.all_notes()
-        for viewer in range(self.players + 1):
-            pool = all_notes - self.placed(viewer)
-            if pool != 0:
-                row = viewer * self.players
-                total = size(pool)
-                for seat in range(self.players):
-                    elsewhere = total - self.count(seat) + size(sure[row + seat])
-                    sure[row + seat] += minus(pool, elsewhere * ONES)
+        row = viewer * self.players
+        total = size(pool)
+        known: i64 = 0
+        for seat in range(self.players):
+            bit = i64(1) << seat
+            if group & bit:
+                hand = sure[seat * self.players + seat]
+                elsewhere = total - size(hand - sure[row + seat])
+                sure[row + seat] += minus(pool, elsewhere * ONES)
+                if sure[row + seat] == hand:
+                    self.groups[row + seat] = bit
+                    known |= bit
+        if known:
+            self.unite(viewer, group & ~known)
 
     # --- money that a viewer cannot see ---
 
     def relay(self, viewer: i64, payer: i64, price: i64, chance: Chance | None) -> None:
         """Lay out what the viewer is not sure of anew: in rising order, or by chance.
 
+        By chance, every layout that the viewer cannot rule out may come, but not all are equally
+        likely: each pool is dealt like a pack of cards, however its notes may have moved, and a
+        payer who was dealt too little is helped (see `enrich`).
+        """
+        for seat in range(self.players):
+            if self.first_of_group(viewer, seat):
+                self.relay_group(viewer, seat, payer, price, chance)
+        self.forget_others(viewer)
+
+    def relay_group(self, viewer: i64, first: i64, payer: i64, price: i64, chance: Chance | None) -> None:
+        """Deal the pool of a group.
+
         A seat that is asked to pay can pay: it comes last, and so gets the largest notes when they
         lie in order; by chance it exchanges notes until it can.
         """
-        if payer == NOBODY:
-            payer = price = 0
         money = self.money
         sure = self.sure
         row = viewer * self.players
-        pool = zeros(2 * i64(len(money)))
-        packed = self.unknown(viewer)
+        group = self.groups[row + first]
+        packed = self.pool(viewer, first)
+        pool = zeros(size(packed))
         total: i64 = 0
         for d in range(NOTES):
             for _note in range(counted(packed, d)):
@@ -192,20 +255,36 @@ class Purses:
                 total += 1
         if chance is not None:
             shuffle(pool, 0, total, chance)
-            known = sure[row + payer]
-            start = total - self.count(payer) + size(known)
-            enrich(pool, start, total, price - packed_worth(known), chance)
-        seat = payer
+        seat = first
+        if payer != NOBODY and group & (i64(1) << payer):
+            seat = payer
+            if chance is not None:
+                known = sure[row + payer]
+                start = total - self.count(payer) + size(known)
+                enrich(pool, start, total, price - packed_worth(known), chance)
         dealt: i64 = 0
         for _place in range(self.players):
             seat = seat + 1 if seat + 1 < self.players else 0
-            unknown = self.count(seat) - size(sure[row + seat])
-            for d in range(NOTES):
-                money[seat * NOTES + d] = counted(sure[row + seat], d)
-            for i in range(dealt, dealt + unknown):
-                money[seat * NOTES + pool[i]] += 1
-            dealt += unknown
-        self.forget_others(viewer)
+            if group & (i64(1) << seat):
+                unknown = self.count(seat) - size(sure[row + seat])
+                for d in range(NOTES):
+                    money[seat * NOTES + d] = counted(sure[row + seat], d)
+                for i in range(dealt, dealt + unknown):
+                    money[seat * NOTES + pool[i]] += 1
+                dealt += unknown
+
+    def relay_offer(self, seat: i64, laid: vec[i64], chance: Chance | None) -> None:
+        """Lay as many notes as lie on the table out of the hand of who laid them."""
+        at = seat * NOTES
+        offered = held(laid, 0)
+        count = held(self.money, at)
+        for d in range(NOTES):
+            laid[d] = 0
+            for _note in range(self.money[at + d]):
+                if offered > 0 and (chance is None or chance.below(count) < offered):
+                    laid[d] += 1
+                    offered -= 1
+                count -= 1
 
     def forget_others(self, viewer: i64) -> None:
         """What others know cannot be known: they are taken to know what is public, and their own hands."""
@@ -216,7 +295,9 @@ class Purses:
                 row = other * self.players
                 for seat in range(self.players):
                     sure[row + seat] = sure[public + seat]
+                    self.groups[row + seat] = self.groups[public + seat]
                 sure[row + other] = pack(self.money, other * NOTES)
+        self.deduce_all()
 
     def audit(self) -> bool:
         """Nobody is sure of what is not there, and everybody knows the own hand."""
@@ -299,7 +380,11 @@ def widen(bounds: vec[i64], known: i64, pool: i64, spare: i64, payment: i64) -> 
 
 
 def enrich(pool: vec[i64], start: i64, stop: i64, price: i64, chance: Chance) -> None:
-    """Exchange notes of pool[start:stop] for larger ones of pool[:start] until they are worth the price."""
+    """Exchange notes of pool[start:stop] for larger ones of pool[:start] until they are worth the price.
+
+    Which two are exchanged is left to chance, so each outcome is possible; but hands that are just
+    worth the price come more often than in a uniform draw among those that are.
+    """
     total: i64 = 0
     for i in range(start, stop):
         total += VALUES[pool[i]]

@@ -1,4 +1,4 @@
-"""Why a move is refused. The values are keys that the catalogues translate."""
+"""Why a move is refused. The values are keys, to be put into words of any language."""
 
 from enum import Enum
 
@@ -43,6 +43,10 @@ class Reason(Enum):
     FIRST_SET_IS_SAFE = "first_set_is_safe"
 
     # Boursicocotte
+    OWN_AUCTION = "own_auction"  # who sells does not bid
+    HIGHEST_BIDDER = "highest_bidder"  # nobody raises the own bid
+    ALREADY_PASSED = "already_passed"  # a pass stands until somebody raises
+    BID_SPENT = "bid_spent"  # one bid an auction, in the variant
     MUST_AUCTION = "must_auction"  # after too many turns without an auction
     FAMILY_FINISHED = "family_finished"
     TARGET_HAS_NONE = "target_has_none"

@@ -135,7 +135,7 @@ class Trial:
             raise Broken(complaint)
 
     def explain(self, seat: i64) -> None:
-        """Exactly the legal actions are refused for no reason."""
+        """A reason is named for exactly the actions that are not legal."""
         game = self.game
         count = game.legal(seat, self.legal)
         if (count > 0) != (game.actors() & (i64(1) << seat) != 0):
