@@ -104,7 +104,7 @@ def test_refusals_of_bids() -> None:
     assert refusal(game, {"move": "bid", "amount": 10}) is Reason.NOT_NOW
     assert refusal(game, {"move": "pass"}) is Reason.NOT_NOW
     game.play(seat, {"move": "auction"})
-    assert refusal(game, {"move": "bid", "amount": 10}, seat) is Reason.NOT_YOUR_TURN
+    assert refusal(game, {"move": "bid", "amount": 10}, seat) is Reason.OWN_AUCTION
     assert refusal(game, {"move": "bid", "amount": 15}) is Reason.NOT_A_MULTIPLE
     assert refusal(game, {"move": "bid", "amount": 0}) is Reason.BID_TOO_LOW
     assert refusal(game, {"move": "bid", "amount": 2820}) is Reason.BID_TOO_HIGH

@@ -150,6 +150,9 @@ def test_1_2_three_cards_of_each_family() -> None:
 
 def test_1_3_notes() -> None:
     assert list(VALUES) == [0, 10, 50, 100, 200, 500]
+    game = dealt(5)
+    game.donkeys = 3
+    assert [5 * game.issued(d) for d in range(NOTES)] == [10, 20, 10, 5, 5, 5]
 
 
 def test_2_1_the_pile_is_shuffled() -> None:
@@ -221,9 +224,10 @@ def test_4_3_two_donkeys_pay_both() -> None:
 def test_4_4_everybody_else_may_bid_as_often_as_they_like() -> None:
     game = play(dealt(), AUCTION)
     assert actors(game) == [1, 2]
-    assert game.refusal(0, bid(10)) is Reason.NOT_YOUR_TURN
+    assert game.refusal(0, bid(10)) is Reason.OWN_AUCTION
     play(game, bid(10), bid(20), bid(30), bid(40))
     assert (game.bidder, game.bid, actors(game)) == (2, 40, [1])
+    assert game.refusal(2, bid(50)) is Reason.HIGHEST_BIDDER
 
 
 def test_4_5_each_bid_is_10_higher() -> None:
@@ -281,12 +285,12 @@ def test_5_3_a_single_choice_is_made_at_once() -> None:
     assert (money(game, 0), money(game, 1)) == ((2, 8, 4, 0, 0, 0), (2, 0, 0, 0, 0, 0))
 
 
-def unpaid(**options: bool) -> Boursicocotte:
+def unpaid(players: int = 3, **options: bool) -> Boursicocotte:
     """Seat 1 has bid 200 for a cow and a donkey, has only 90, and is found out."""
-    game = on_top(with_money(dealt(**options), START, (0, 4, 1, 0, 0, 0), START), COW, DONKEY)
+    game = on_top(with_money(dealt(players, **options), START, (0, 4, 1, 0, 0, 0), START), COW, DONKEY)
     play(game, AUCTION)
     with_money(game, START, (0, 4, 1, 0, 0, 0), START)
-    return play(game, bid(200), *([PASS] * (game.phase == BIDDING)), SELL)
+    return play(game, bid(200), *[PASS] * (players - 2), SELL)
 
 
 def test_5_4_who_cannot_pay_shows_all() -> None:
@@ -460,6 +464,8 @@ def test_8_2_but_not_without_a_pile() -> None:
 def test_8_3_one_bid_each() -> None:
     game = play(dealt(4, one_bid=True), AUCTION, bid(10), bid(20))
     assert actors(game) == [3]
+    assert game.refusal(1, bid(30)) is Reason.BID_SPENT
+    assert game.refusal(2, bid(30)) is Reason.HIGHEST_BIDDER
     play(game, bid(30))
     assert (game.phase, game.turn, game.bidder) == (HAMMER, 0, 3)
 
@@ -535,9 +541,12 @@ def test_9_2_the_order_of_asking() -> None:
 
 def test_9_3_a_pass_stands_until_somebody_raises() -> None:
     game = play(dealt(4), AUCTION, PASS)
-    assert game.refusal(1, bid(10)) is Reason.NOT_YOUR_TURN
+    assert game.refusal(1, bid(10)) is Reason.ALREADY_PASSED
     play(game, bid(10))
     assert game.refusal(1, bid(20)) is Reason.FINE
+    for seat in (3, 1):  # the clock may pass for all who are asked, in any order
+        assert game.attempt(seat, PASS) is Reason.FINE
+    assert game.phase == HAMMER
 
 
 def test_9_4_the_hammer_falls_when_all_have_passed() -> None:
@@ -559,6 +568,20 @@ def test_9_6_who_cannot_raise_is_not_asked() -> None:
     game = unpaid()
     play(game, PASS, bid(90))
     assert game.phase == HAMMER
+    game = unpaid(players=4)
+    game.play(2, bid(90))
+    assert (actors(game), game.refusal(1, PASS)) == ([3], Reason.NOT_ENOUGH_CASH)
+
+
+def test_who_may_not_act_is_told_why_whatever_it_tries() -> None:
+    game = play(dealt(5, one_bid=True), AUCTION, PASS, bid(10), bid(20), PASS)
+    reasons = [Reason.OWN_AUCTION, Reason.FINE, Reason.BID_SPENT, Reason.HIGHEST_BIDDER, Reason.ALREADY_PASSED]
+    assert actors(game) == [1]
+    for action in (-1, *range(game.actions() + 1)):
+        assert [game.refusal(seat, action) for seat in (0, 2, 3, 4)] == [reasons[0], *reasons[2:]]
+        assert {game.refusal(seat, action) for seat in (NOBODY, 5, 70)} == {Reason.NOT_YOUR_TURN}
+    play(game, PASS)
+    assert {game.refusal(seat, SELL) for seat in range(1, 5)} == {Reason.NOT_YOUR_TURN}
 
 
 def test_9_7_the_repeated_auction_is_like_any_other() -> None:
@@ -599,35 +622,33 @@ def test_9_11_a_counter_needs_a_note() -> None:
     assert game.refusal(1, DONE) is Reason.NOTHING_LAID
 
 
-def swap_back_and_forth(game: Boursicocotte, turns: int) -> None:
-    """Whoever is active loses the cow's trade or wins it, but never finishes the family."""
-    for _ in range(turns):
-        choice = next(action for action in legal(game) if action >= TRADE)
-        family, active = (choice - TRADE) % FAMILIES, int(game.active)
-        play(game, choice, NOTE[0], DONE)
-        wins = animals(game, active)[family] + 1 < game.family_size
-        play(game, *([ACCEPT] if wins else counter(10)))
+def to_and_fro(game: Boursicocotte) -> None:
+    """Two rounds of trades after which everybody has what they had."""
+    for offer, answer in ((0, 10), (10, 0)):
+        play(game, *trade(1, COW, 0), ACCEPT)  # seat 0 gets a cow from seat 1
+        play(game, *trade(2, COW, 0), ACCEPT)  # and gives it back
+        play(game, *trade(1, DOG, offer), *counter(answer))  # seat 2 loses a dog to seat 0, then wins it back
 
 
 def test_9_12_too_many_trades_force_an_auction() -> None:
-    game = with_animals(dealt(original=True), {COW: 1}, {COW: 1}, {COW: 1})
-    with_money(game, *[(60, 60, 0, 0, 0, 0)] * 3)
-    swaps = 0
-    while not game.out_of_patience():
-        if not any(action >= TRADE for action in legal(game)):
-            with_animals(game, {COW: 1}, {COW: 1}, {COW: 1})
-        swap_back_and_forth(game, 1)
-        with_animals(game, {COW: 1}, {COW: 1}, {COW: 1})
-        swaps += 1
-    assert swaps == PATIENCE * 3
+    game = with_animals(dealt(original=True), {COW: 1, DOG: 1}, {COW: 2}, {DOG: 2})
+    before = [(animals(game, seat), money(game, seat)) for seat in range(3)]
+    for _ in range(PATIENCE // 2):
+        assert legal(game) == [AUCTION, TRADE + COW, TRADE + FAMILIES + DOG]
+        to_and_fro(game)
+        assert [(animals(game, seat), money(game, seat)) for seat in range(3)] == before
+    assert (game.turn, game.still) == (0, PATIENCE * 3)
     assert legal(game) == [AUCTION]
-    assert game.refusal(game.turn, TRADE + COW) is Reason.MUST_AUCTION
+    assert game.refusal(0, TRADE + COW) is Reason.MUST_AUCTION
     play(game, AUCTION, PASS, PASS)
     assert game.still == 0
-    game.still = 7
-    game.active = 0
-    game.begin_turn()
-    play(with_animals(game, {COW: 3}, {COW: 1}, {}), *trade(1, COW, 0), ACCEPT)
+    assert TRADE + FAMILIES + COW in legal(game)
+
+
+def test_9_12_a_finished_family_starts_the_count_anew() -> None:
+    game = with_animals(dealt(), {COW: 2}, {COW: 1})
+    game.still = PATIENCE * 3 - 1
+    play(game, *trade(1, COW, 0), ACCEPT)
     assert (game.finished, game.still) == (1, 0)
 
 
@@ -665,6 +686,92 @@ def test_9_15_what_follows_from_a_payment() -> None:
         assert (sure(game, viewer, 0), sure(game, viewer, 1)) == ((2, 6, 2, 0, 0, 0), (2, 2, 2, 0, 0, 0))
     play(game, AUCTION, bid(40), PASS, PASS, SELL, *[NOTE[10]] * 4)
     assert sure(game, 3, 2) == money(game, 2)
+
+
+def test_9_15_what_follows_from_giving_and_getting() -> None:
+    game = play(with_animals(dealt(4), {COW: 1}, {COW: 1}), *trade(1, COW, 50), ACCEPT)
+    for viewer in (0, 1):
+        assert [sure(game, viewer, seat) for seat in (0, 1)] == [(2, 4, 1, 0, 0, 0), (2, 4, 3, 0, 0, 0)]
+    for viewer in (2, 3, 4):  # seat 0 has given one note of some value
+        assert [sure(game, viewer, seat) for seat in (0, 1)] == [(1, 3, 1, 0, 0, 0), START]
+
+
+def two_pairs() -> Boursicocotte:
+    """Seat 0 has given seat 1 a note, seat 2 another to seat 3."""
+    game = with_animals(dealt(5), {COW: 1}, {COW: 1, PIG: 1}, {DOG: 1}, {DOG: 1, PIG: 1})
+    play(game, *trade(1, COW, 50), ACCEPT)
+    game.active = 2
+    game.begin_turn()
+    return play(game, *trade(1, DOG, 0), ACCEPT)
+
+
+def guesses(game: Boursicocotte, viewer: int, count: int = 60) -> list[Boursicocotte]:
+    worlds = []
+    for seed in range(count):
+        worlds.append(game.fresh())
+        worlds[-1].become(game)
+        worlds[-1].guess(viewer, Dice(seed))
+        assert worlds[-1].audit()
+    return worlds
+
+
+def together(game: Boursicocotte, *seats: int) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*(money(game, seat) for seat in seats), strict=True)))
+
+
+def test_9_15_what_two_players_have_together() -> None:
+    game = two_pairs()
+    for viewer in (4, NOBODY):
+        worlds = guesses(game, viewer)
+        assert {together(world, 0, 1) for world in worlds} == {(4, 8, 4, 0, 0, 0)}
+        assert {together(world, 2, 3) for world in worlds} == {(4, 8, 4, 0, 0, 0)}
+        for giver in (0, 2):  # but which note was given is open
+            assert len({money(world, giver) for world in worlds}) == 3
+    assert {money(world, 0) for world in guesses(game, 1)} == {(2, 4, 1, 0, 0, 0)}
+
+
+def test_9_15_pairs_that_trade_become_four() -> None:
+    game = two_pairs()
+    game.active = 1
+    game.begin_turn()
+    play(game, *trade(2, PIG, 10), ACCEPT)
+    worlds = guesses(game, 4)
+    assert {together(world, 0, 1, 2, 3) for world in worlds} == {(8, 16, 8, 0, 0, 0)}
+    assert len({together(world, 0, 1) for world in worlds}) > 1
+
+
+def test_9_15_who_won_a_countered_trade_is_left_to_the_players() -> None:
+    games = [play(traders(), *trade(1, COW, mine), *counter(theirs)) for mine, theirs in ((50, 10), (10, 50))]
+    assert [COW in animals(game, 0) for game in games] == [True, False]
+    for viewer in (2, 3):
+        assert [sure(games[0], viewer, seat) for seat in (0, 1)] == [sure(games[1], viewer, seat) for seat in (0, 1)]
+
+
+def test_9_15_whether_a_payer_had_a_choice_is_left_to_the_players() -> None:
+    """Seat 0 has two 10s and a 50, and gives one of them away; then it pays 10."""
+    games = []
+    for given, asked in ((10, True), (50, False)):
+        game = with_money(with_animals(dealt(4), {COW: 1}, {COW: 1}), (0, 2, 1, 0, 0, 0))
+        play(game, *trade(1, COW, given), ACCEPT)
+        game.active = 3
+        game.begin_turn()
+        play(game, AUCTION, bid(10), PASS, PASS, SELL)
+        assert (game.phase == PAYING) == asked
+        games.append(play(game, *[NOTE[10]] * asked))
+    for viewer in (2, 4):
+        assert [sure(games[0], viewer, seat) for seat in range(4)] == [
+            sure(games[1], viewer, seat) for seat in range(4)
+        ]
+
+
+def test_9_15_bids_are_left_to_the_players() -> None:
+    game = two_pairs()
+    before = [sure(game, viewer, seat) for viewer in range(6) for seat in range(5)]
+    game.active = 4
+    game.begin_turn()
+    play(on_top(with_animals(game), CAT, GOAT), AUCTION, bid(140), bid(300), PASS, PASS, PASS)
+    assert game.phase == HAMMER
+    assert [sure(game, viewer, seat) for viewer in range(6) for seat in range(5)] == before
 
 
 def test_9_16_all_money_is_open_in_the_end() -> None:
@@ -738,6 +845,16 @@ def test_who_alone_has_unknown_notes_is_known() -> None:
     for viewer in range(4):
         assert sure(game, viewer, 0) == money(game, 0)
         assert sure(game, viewer, 1) == money(game, 1)
+
+
+def test_a_shown_hand_leaves_its_group() -> None:
+    """When seat 0 shows its money, that of seat 1 follows; seats 2 and 3 stay as unknown as they were."""
+    game = two_pairs()
+    before = [sure(game, 4, seat) for seat in (2, 3)]
+    game.purses.show(0)
+    assert [sure(game, 4, seat) for seat in (0, 1)] == [money(game, 0), money(game, 1)]
+    assert [sure(game, 4, seat) for seat in (2, 3)] == before
+    assert [int(group) for group in game.purses.groups[20:25]] == [1, 2, 12, 12, 16]
 
 
 def test_a_guessed_payer_can_pay() -> None:

@@ -422,7 +422,7 @@ class AutoBrocantePlayer(Player):
         pool: i64 = 0
         other: i64 = 0
         for kind in range(data.POLICY_KINDS):
-            loose = game.loose_policies(seat, kind) if game.most_policies(seat, rival, kind) else 0
+            loose: i64 = game.loose_policies(seat, kind) if game.most_policies(seat, rival, kind) else 0
             pool += loose
             other += 0 if data.covers(kind, attack) else loose
         safe = 1.0

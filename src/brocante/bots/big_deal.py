@@ -94,8 +94,8 @@ STYLES: Final[dict[str, list[float]]] = {
         *(0.3, 0.0, 0.3, 0.7, 0.7, 0.0, 0.0, 0.0, 0.0, 0.0, 12_000.0, 0.04),
     ],
 }
-# A round has 100 to 120 decisions. Short rollouts carry far less chance, and most fights are settled in a few turns.
-DEPTH: Final[i64] = 400  # a round at the most: a search does not look beyond it
+DEPTH: Final[i64] = 12  # a few turns: long rollouts carry far more chance, and most fights are settled by then
+CLEAR_LEAD: Final = 200_000.0  # $ of lead that count half as much as any lead can
 
 MOST_HELD: Final[i64] = 5
 PER_MILLE: Final[i64] = 1000
@@ -166,6 +166,24 @@ class BigDealPlayer(Player):
         self.consider_quiet_moves(game, seat)
         self.consider_steals(game, seat)
         return self.best
+
+    def quiet(self, game: Rules) -> bool:
+        return game.phase != ANSWER
+
+    def estimate(self, game: Rules, seat: i64) -> float:
+        """By the lead over the best rival, with what my hand is worth; a hand just dealt tells nothing."""
+        assert isinstance(game, BigDeal)
+        self.survey(game, seat)
+        lead = self.score[seat]
+        if game.laid > 0:
+            for kind in range(KINDS):
+                lead += self.held(kind, self.hand[kind])
+        best = 0.0
+        for rival in range(game.players):
+            if rival != seat:
+                best = max(best, self.score[rival])
+        lead -= best
+        return 0.5 + 0.5 * lead / (max(lead, -lead) + CLEAR_LEAD)
 
     def consider(self, action: i64, weight: float) -> None:
         if self.style[NOISE] > 0.0:

@@ -69,7 +69,7 @@ STYLES: Final[dict[str, list[float]]] = {
     "cautious": [1.25, 0.8, 100.0, 0.5, 0.5, 1.5, 2.0, 0.03, 0.0, 0.0, 0.0, 0.0, 1.0],
     "novice": [0.4, 0.0, 100.0, 0.0, 1.0, 1.0, 0.0, 0.2, 0.3, 0.0, 0.1, 0.05, 0.0],
 }
-DEPTH: Final[i64] = 10_000  # to the end
+DEPTH: Final[i64] = 100  # a few turns: beyond them the estimate of the chances knows as much
 
 PER_MILLE: Final[i64] = 1000
 SMALL: Final = 10.0  # money with which its worth is measured
@@ -119,6 +119,15 @@ class BoursicocottePlayer(Player):
             return self.sell_or_preempt(game, seat)
         self.assess()
         return self.open(game, seat) if phase == TURN else self.reply(game, seat)
+
+    def quiet(self, game: Rules) -> bool:
+        return game.phase == TURN
+
+    def estimate(self, game: Rules, seat: i64) -> float:
+        assert isinstance(game, Boursicocotte)
+        self.survey(game, seat)
+        self.assess()
+        return self.win[seat]
 
     def random(self) -> float:
         return float(self.dice.below(PER_MILLE)) / float(PER_MILLE)

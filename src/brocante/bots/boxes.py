@@ -25,7 +25,7 @@ from brocante.bots.player import Player
 # isort: off
 from brocante.rules.boxes import (
     BID, BID_STEP, BONUS, BOXES, CARD_VALUE, CLOSED, CLOSED_STEPS, COLOURED, COLOURS, CONTAINERS, DONE, LAY,
-    LOOK, LOOK_INTO, NOTE, NOTES, OPENING, OPEN_AUCTION, PASS, PAY, RAISE, RANKS, SECRET_AUCTION, Boxes,
+    LOOK, LOOK_INTO, NOTE, NOTES, OPENING, OPEN_AUCTION, PASS, PAY, RAISE, RANKS, SECRET_AUCTION, TYPE, Boxes,
 )
 # isort: on
 # fmt: on
@@ -58,7 +58,7 @@ STYLES: Final[dict[str, list[float]]] = {
     "novice":   [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 150.0, 0.5, 0.4, 0.0, 0.7, 0.0, 0.8, 0.2],
 }
 # fmt: on
-DEPTH: Final[i64] = 1000  # a game has some 150 to 300 decisions: rollouts play it to the end
+DEPTH: Final[i64] = 1  # to the end of this sale: then wealth tells more than the sales to come
 
 SALE: Final[i64] = 4  # the row of the container for sale, after those of up to four players
 SHUT: Final[i64] = 0  # the two sorts of boxes: closed ones, with the 250s,
@@ -121,6 +121,9 @@ class BoxesPlayer(Player):
         if phase == PAY:
             return self.lay_towards(game, seat, game.till, game.bid, True)
         return SECRET_AUCTION if self.chance(self.style[SECRET]) else OPEN_AUCTION
+
+    def quiet(self, game: Rules) -> bool:
+        return game.phase == TYPE
 
     def chance(self, likelihood: float) -> bool:
         return likelihood > 0.0 and float(self.dice.below(1000)) < 1000.0 * likelihood

@@ -25,6 +25,14 @@ class Player:
     def choose(self, game: Rules, seat: i64) -> i64:
         """One of the legal actions of the seat."""
 
+    def quiet(self, game: Rules) -> bool:
+        """Whether nothing is under way that would have to be settled before the game can be judged."""
+        return True
+
+    def estimate(self, game: Rules, seat: i64) -> float:
+        """The seat's chance to win, 0 to 1, as this player judges a quiet state; below 0 if it has no judgement."""
+        return -1.0
+
 
 @final
 class RandomPlayer(Player):

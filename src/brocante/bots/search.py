@@ -19,6 +19,7 @@ from brocante.rules.core import NOBODY, Dice, Rules, zeros
 
 CANDIDATES: Final[i64] = 12
 ENDLESS: Final[i64] = 1_000_000_000
+LONG: Final[i64] = 300  # decisions after which a search no longer waits for a quiet moment
 DOUBT: Final = 2.0  # standard errors by which another action must be better than the policy's
 PRIOR: Final = 0.15  # how much gains are taken to vary before any were seen (squared)
 PRIOR_WORLDS: Final = 4.0  # and how many worlds that counts for
@@ -35,7 +36,7 @@ class Search(Player):
         self.policy: Final = policy
         self.seconds: Final = float(ENDLESS) if iterations > 0 else seconds
         self.iterations: Final = iterations if iterations > 0 else ENDLESS
-        self.depth: Final = depth  # decisions to play on before the score is taken as it stands
+        self.depth: Final = depth  # decisions to play on at least, before the game is judged as it stands
         self.start: Final = game.fresh()
         self.world: Final = game.fresh()
         self.candidates: Final = zeros(CANDIDATES)
@@ -148,14 +149,21 @@ class Search(Player):
         world.chance = dice
         policy.dice = dice
         world.play(seat, action)
-        chapter = self.start.chapter()
-        for _step in range(self.depth):
-            actor = world.turn
-            if actor == NOBODY or world.chapter() != chapter:
-                break
-            world.play(actor, policy.choose(world, actor))
+        self.play_on()
+        value = -1.0 if world.turn == NOBODY else policy.estimate(world, seat)
         policy.dice = own_dice
-        return self.outcome(world, seat)
+        return self.outcome(world, seat) if value < 0.0 else value
+
+    def play_on(self) -> None:
+        """Go on for some decisions, to the next quiet moment; not beyond the chapter, nor endlessly."""
+        world = self.world
+        policy = self.policy
+        chapter = self.start.chapter()
+        for step in range(self.depth + LONG):
+            actor = world.turn
+            if actor == NOBODY or world.chapter() != chapter or (step >= self.depth and policy.quiet(world)):
+                return
+            world.play(actor, policy.choose(world, actor))
 
     def sure_gain(self, i: i64) -> float:
         """The mean gain of a candidate, less what chance may have given it."""

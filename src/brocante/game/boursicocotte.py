@@ -185,13 +185,12 @@ class BoursicocotteWords(Words[Boursicocotte]):
         }
 
     def auction_view(self, rules: Boursicocotte, seat: int) -> Json:
-        asked = seats_in(rules.asked)
         return {
             "lot": [ANIMALS[rules.pile[card]] for card in range(rules.left + rules.lot - 1, rules.left - 1, -1)],
             "bid": rules.bid,
             "bidder": seat_or_none(rules.bidder),
-            "asked": asked,
-            "passed": [s for s in range(rules.players) if rules.can_raise(s) and s not in asked],
+            "asked": seats_in(rules.asked),
+            "passed": seats_in(rules.raisers() & ~rules.asked),
             "spent": seats_in(rules.spent),
             "limits": {str(s): rules.limit(s) for s in seats_in(rules.shown)},
             "payer": seat_or_none(rules.payer),

@@ -86,8 +86,10 @@ class Game:
         return actions
 
     def _must_act(self, seat: int) -> None:
-        if type(seat) is not int or seat not in self.actors():
-            raise Refused(Reason.GAME_OVER if self.over else Reason.NOT_YOUR_TURN)
+        if type(seat) is not int:
+            raise Refused(Reason.NOT_YOUR_TURN)
+        if seat not in self.actors():
+            raise Refused(self.rules.refusal(seat, 0))  # who may not act is told why, whatever the action
 
     def _try(self, seat: int, actions: Sequence[int]) -> None:
         """Refuse actions that are not one whole legal move, by trying them on a copy."""

@@ -144,7 +144,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
 
     def rename_cards(self) -> None:
         """Number the cards of each kind anew, from the top of the deck and then hand by hand: which of them
-        was which tells where they have been. In a hand those come first of which fewer know."""
+        was which tells where they have been. Within a hand they go by who knows of them."""
         cards = zeros(CARDS)
         count = self.deck_size
         for i in range(count):
@@ -183,7 +183,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         return who
 
     def relay_policies(self, viewer: i64, chance: Chance | None) -> None:
-        """By chance means: policy by policy, which is not quite uniform where what is known rules much out."""
+        """By chance means one policy after the other: not uniform where what is known rules some kinds out."""
         free: i64 = 0
         for kind in range(POLICY_KINDS):
             free += self.loose_policies(viewer, kind) * ONE_POLICY[kind]

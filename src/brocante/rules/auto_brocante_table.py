@@ -390,10 +390,11 @@ class AutoBrocanteTable(Rules):
         """Take one from the pile, which is shuffled whenever a policy comes back."""
         pile = self.players
         kind = self.any_policy(pile)
-        drawn = each_kind(self.in_pile) if self.in_pile == self.policies[pile] else ONE_OF_EACH  # or so it may be
-        self.most[seat] += drawn & each_kind(ALL_POLICIES - self.most[seat])
+        pile_known = self.in_pile == self.policies[pile]
+        may_be = each_kind(self.in_pile) if pile_known else ONE_OF_EACH  # what all think of the one drawn
+        self.most[seat] += may_be & each_kind(ALL_POLICIES - self.most[seat])
         self.in_pile -= each_kind(self.in_pile)
-        for viewer in range(pile):
+        for viewer in range(pile):  # who drew it knows what is gone
             gone = each_kind(self.returned[viewer])
             self.returned[viewer] -= gone & ONE_POLICY[kind] if viewer == seat else gone
         self.move_policy(kind, pile, seat)

@@ -301,7 +301,7 @@ class Boursicocotte(Rules):
             return Reason.HIGHEST_BIDDER
         if self.spent & (i64(1) << seat):
             return Reason.BID_SPENT
-        return Reason.ALREADY_PASSED if self.can_raise(seat) else Reason.NOT_ENOUGH_CASH
+        return Reason.ALREADY_PASSED if self.raisers() >> seat & 1 else Reason.NOT_ENOUGH_CASH
 
     def turn_refusal(self, action: i64) -> Reason:
         if action == AUCTION:
@@ -399,17 +399,18 @@ class Boursicocotte(Rules):
         self.ask_all()
 
     def ask_all(self) -> None:
-        """Ask everybody who can raise."""
-        asked: i64 = 0
-        for seat in range(self.players):
-            asked |= i64(self.can_raise(seat)) << seat
-        self.asked = asked
+        self.asked = self.raisers()
         self.ask_next()
 
-    def can_raise(self, seat: i64) -> bool:
-        if seat == self.active or seat == self.bidder or self.spent & (i64(1) << seat):
-            return False
-        return self.limit(seat) >= self.bid + STEP
+    def raisers(self) -> i64:
+        """Everybody who can raise, as a mask."""
+        mask: i64 = 0
+        least = self.bid + STEP
+        for seat in range(self.players):
+            if self.limit(seat) >= least:
+                mask |= i64(1) << seat
+        mask &= ~(self.spent | i64(1) << self.active)
+        return mask if self.bidder == NOBODY else mask & ~(i64(1) << self.bidder)
 
     def ask_next(self) -> None:
         """The next to speak, to the left of the last bidder; when nobody is left the hammer falls."""

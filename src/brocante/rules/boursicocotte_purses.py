@@ -116,6 +116,7 @@ class Purses:
         those notes must be in it that cannot all be among the kept ones.
         """
         sure = self.sure
+        groups = self.groups
         given = pack(laid, 0)
         returned = pack(laid, THEIRS)
         count = size(given)
@@ -144,8 +145,8 @@ class Purses:
                 sure[mine] = minus(sure[mine], most_given) + least_returned
                 sure[theirs] = minus(sure[theirs], most_returned) + least_given
                 seen = least_given == given and least_returned == returned
-            if not seen:
-                self.unite(viewer, self.groups[mine] | self.groups[theirs])
+            if not seen and groups[mine] != groups[theirs]:
+                self.unite(viewer, groups[mine] | groups[theirs])
         self.hand_over(giver, giver, taker, given, returned)
         self.hand_over(taker, giver, taker, given, returned)
         for d in range(NOTES):
@@ -153,7 +154,9 @@ class Purses:
             self.money[giver * NOTES + d] += gain
             self.money[taker * NOTES + d] -= gain
             laid[d] = laid[THEIRS + d] = 0
-        self.deduce_all()
+        for viewer in range(self.players + 1):
+            self.deduce_about(viewer, giver)
+            self.deduce_about(viewer, taker)
 
     def hand_over(self, viewer: i64, giver: i64, taker: i64, given: i64, returned: i64) -> None:
         """The viewer sees which notes the two give each other."""
@@ -182,9 +185,11 @@ class Purses:
             total += self.hand(seat) - self.sure[viewer * self.players + seat]
         return total
 
-    def first_of_group(self, viewer: i64, seat: i64) -> bool:
+    def leads(self, viewer: i64, seat: i64) -> bool:
+        """Whether the seat is the first in a group of several."""
+        bit = i64(1) << seat
         group = self.groups[viewer * self.players + seat]
-        return group & -group == i64(1) << seat
+        return group > bit and group & (bit - 1) == 0
 
     def unite(self, viewer: i64, group: i64) -> None:
         """Make these seats one group."""
@@ -193,13 +198,15 @@ class Purses:
                 self.groups[viewer * self.players + seat] = group
 
     def deduce_all(self) -> None:
-        groups = self.groups
-        players = self.players
-        for viewer in range(players + 1):
-            for seat in range(players):
-                group = groups[viewer * players + seat]
-                if group > i64(1) << seat and group & ((i64(1) << seat) - 1) == 0:  # once for each group of several
-                    self.deduce(viewer, group, self.pool(viewer, seat))
+        for viewer in range(self.players + 1):
+            for seat in range(self.players):
+                self.deduce_about(viewer, seat)
+
+    def deduce_about(self, viewer: i64, seat: i64) -> None:
+        """What follows for the group of a seat, if it is not alone."""
+        group = self.groups[viewer * self.players + seat]
+        if group & (group - 1):
+            self.deduce(viewer, group, self.pool(viewer, seat))
 
     def deduce(self, viewer: i64, group: i64, pool: i64) -> None:
         """If the pool has more of a value than all others of the group could hold, the holder has the rest.
@@ -232,7 +239,7 @@ class Purses:
         payer who was dealt too little is helped (see `enrich`).
         """
         for seat in range(self.players):
-            if self.first_of_group(viewer, seat):
+            if self.leads(viewer, seat):
                 self.relay_group(viewer, seat, payer, price, chance)
         self.forget_others(viewer)
 
