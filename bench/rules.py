@@ -1,7 +1,9 @@
 """How fast the rules are, with OpenSpiel beside them in the same run: `python3 run.py bench`.
 
-One core, CPU time. Writes bench/results.md. Decisions of OpenSpiel's games are counted with their chance
-steps, which favours them; ours are decisions of players alone.
+One core, CPU time. Machines are shared and their speed comes and goes, so everything is measured
+in several rounds over the whole run, and the best round counts, for OpenSpiel's games as for ours.
+Only decisions of players count; deals and other chance take time, but are not counted, on either
+side. Writes bench/results.md.
 """
 
 import subprocess
@@ -18,14 +20,14 @@ import pyspiel
 from rich.progress import track
 
 from brocante.cli import how_rules_run
-from brocante.game.registry import GAMES, find
+from brocante.game.registry import GAMES
 from brocante.rules.core import NOBODY, Dice, Rules, zeros
 from brocante.rules.trial import copy_often, playouts
 
 RESULTS = Path(__file__).with_name("results.md")
 PEERS = ("hearts", "crazy_eights", "go_fish")
-BEST_OF = 5
-SECONDS = 0.5
+ROUNDS = 8
+SECONDS = 0.15  # that a measurement takes in a round
 FIRST_MOVE = """
 from brocante.game.game import Game
 game = Game({name!r}, {players}, key=bytes(32))
@@ -33,22 +35,31 @@ seat = game.actors()[0]
 game.moves(seat)
 """
 
+Work = Callable[[int], int]  # does something so many times, and says how many steps that were
 
-def rate(work: Callable[[int], int]) -> float:
-    """Steps for each second of this process's own time, in the best of a few runs: the others were disturbed."""
+
+def rates(works: dict[str, Work]) -> dict[str, float]:
+    """Steps for each second of this process's own time: the best of all rounds."""
+    amounts = {name: enough(work) for name, work in works.items()}
+    best = dict.fromkeys(works, 0.0)
+    for _ in track(range(ROUNDS), "rounds"):
+        for name, work in works.items():
+            start = process_time()
+            steps = work(amounts[name])
+            best[name] = max(best[name], steps / (process_time() - start))
+    return best
+
+
+def enough(work: Work) -> int:
+    """How often a work is to be done for a measurement."""
     amount = 1
-    while True:  # enough games for a run to last a while
+    while True:
         start = process_time()
         work(amount)
-        if process_time() - start > SECONDS / 4:
-            break
+        took = process_time() - start
+        if took > SECONDS / 4:
+            return max(1, round(amount * SECONDS / took))
         amount *= 2
-    best = 0.0
-    for _ in range(BEST_OF):
-        start = process_time()
-        steps = work(amount)
-        best = max(best, steps / (process_time() - start))
-    return best
 
 
 def drive(game: Rules, games: int) -> int:
@@ -65,8 +76,8 @@ def drive(game: Rules, games: int) -> int:
     return steps
 
 
-def copy_seconds(game: Rules) -> float:
-    """How long a copy of a state in the middle of a game takes."""
+def copies(game: Rules) -> Work:
+    """Copying a state in the middle of a game."""
     game.deal(Dice(1))
     out = zeros(game.actions())
     dice = Dice(2)
@@ -74,11 +85,11 @@ def copy_seconds(game: Rules) -> float:
         game.play(game.turn, out[dice.below(game.legal(game.turn, out))])
     target = game.fresh()
 
-    def copies(times: int) -> int:
+    def work(times: int) -> int:
         copy_often(target, game, 10_000 * times)
         return 10_000 * times
 
-    return 1 / rate(copies)
+    return work
 
 
 def state_bytes(game: Rules) -> int:
@@ -89,15 +100,11 @@ def state_bytes(game: Rules) -> int:
     return 8 * sum(len(value) if hasattr(value, "__len__") else 1 for value in values)
 
 
-def peer_steps(name: str) -> float:
-    """Mean number of steps, chance included, of a random game of OpenSpiel's."""
-    return drive_peer(name, 20) / 20
-
-
 def drive_peer(name: str, games: int) -> int:
+    """Random play of an OpenSpiel game from Python; the number of players' decisions."""
     game = pyspiel.load_game(name)
     random = Random(1)
-    steps = 0
+    decisions = 0
     for _ in range(games):
         state = game.new_initial_state()
         while not state.is_terminal():
@@ -106,12 +113,13 @@ def drive_peer(name: str, games: int) -> int:
                 action = random.choices([o[0] for o in outcomes], [o[1] for o in outcomes])[0]
             else:
                 action = random.choice(state.legal_actions())
+                decisions += 1
             state.apply_action(action)
-            steps += 1
-    return steps
+    return decisions
 
 
-def evaluate_peer(name: str, games: int, mean: float) -> int:
+def evaluate_peer(name: str, mean: float, games: int) -> int:
+    """Random play of an OpenSpiel game inside OpenSpiel, of so many decisions on average."""
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     for seed in range(games):
@@ -122,7 +130,7 @@ def evaluate_peer(name: str, games: int, mean: float) -> int:
 def first_move_seconds(name: str, players: int) -> float:
     """From the start of a process to knowing what may be done first."""
     best = 10.0
-    for _ in range(BEST_OF):
+    for _ in range(5):
         start = perf_counter()
         subprocess.run([sys.executable, "-c", FIRST_MOVE.format(name=name, players=players)], check=True)
         best = min(best, perf_counter() - start)
@@ -132,42 +140,43 @@ def first_move_seconds(name: str, players: int) -> float:
 def main() -> None:
     if how_rules_run() != "compiled":
         sys.exit("the rules are not compiled: nothing worth measuring")
-    peers_inside, peers_driven = {}, {}
-    for name in track(PEERS, "OpenSpiel"):
-        mean = peer_steps(name)
-        peers_inside[name] = rate(partial(evaluate_peer, name, mean=mean))
-        peers_driven[name] = rate(partial(drive_peer, name))
-    best_inside, best_driven = max(peers_inside.values()), max(peers_driven.values())
-
-    lines = []
-    configurations = [
-        (words.name, players) for words in GAMES.values() for players in range(words.fewest, words.most + 1)
+    works: dict[str, Work] = {}
+    for name in PEERS:
+        works[f"{name} inside"] = partial(evaluate_peer, name, drive_peer(name, 100) / 100)
+        works[f"{name} driven"] = partial(drive_peer, name)
+    games = {}
+    for words in GAMES.values():
+        for players in range(words.fewest, words.most + 1):
+            game = words.create(players, {option.name: option.default for option in words.options})
+            games[words.name, players] = game
+            works[f"{words.name} {players} inside"] = partial(playouts, game, seed=1)
+            works[f"{words.name} {players} driven"] = partial(drive, game)
+            works[f"{words.name} {players} copies"] = copies(game.fresh())
+    best = rates(works)
+    inside, driven = (max(best[f"{name} {how}"] for name in PEERS) for how in ("inside", "driven"))
+    lines = [
+        f"| {name} | {players} | {best[f'{name} {players} inside'] / 1e6:.1f} "
+        f"| {best[f'{name} {players} inside'] / inside:.1f} | {best[f'{name} {players} driven'] / 1e6:.2f} "
+        f"| {best[f'{name} {players} driven'] / driven:.1f} | {1e6 / best[f'{name} {players} copies']:.2f} "
+        f"| {state_bytes(game):,} | {first_move_seconds(name, players):.2f} |"
+        for (name, players), game in games.items()
     ]
-    for name, players in track(configurations, "Brocante"):
-        words = find(name)
-        game = words.create(players, {option.name: option.default for option in words.options})
-        inside = rate(partial(playouts, game, seed=1))
-        driven = rate(partial(drive, game))
-        lines.append(
-            f"| {name} | {players} | {inside / 1e6:.1f} | {inside / best_inside:.1f} | {driven / 1e6:.2f} "
-            f"| {driven / best_driven:.1f} | {copy_seconds(game) * 1e6:.2f} | {state_bytes(game):,} "
-            f"| {first_move_seconds(name, players):.2f} |"
-        )
-    peers = [f"| {n} | {peers_inside[n] / 1e6:.2f} | {peers_driven[n] / 1e6:.3f} |" for n in PEERS]
+    peers = [f"| {n} | {best[f'{n} inside'] / 1e6:.2f} | {best[f'{n} driven'] / 1e6:.3f} |" for n in PEERS]
     RESULTS.write_text(
         "\n".join(
             [
                 "# How fast the rules are",
                 "",
-                f"Measured by `python3 run.py bench` on {date.today()}, one core, CPU time, Python {python_version()}, "
-                "all in one run. Random play; a ratio is to the fastest of OpenSpiel's three games.",
+                f"Measured by `python3 run.py bench` on {date.today()}: one core, CPU time, Python {python_version()}, all in "
+                f"one run, the best of {ROUNDS} rounds. Random play, decisions of players; a ratio is to the fastest of "
+                "OpenSpiel's three games.",
                 "",
                 "| game | players | inside, million decisions/s | ratio | from Python, million/s | ratio "
                 "| copy, µs | state, bytes | start to first move, s |",
                 "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
                 *lines,
                 "",
-                "| OpenSpiel | `evaluate_bots`, million steps/s | Python loop, million steps/s |",
+                "| OpenSpiel | `evaluate_bots`, million decisions/s | Python loop, million decisions/s |",
                 "| --- | --- | --- |",
                 *peers,
                 "",
