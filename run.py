@@ -70,7 +70,7 @@ def test(arguments: list[str]) -> None:
     if code:
         sys.exit(code)
     must(PYTHON, "-m", "pytest")
-    must(PYTHON, "-m", "brocante", "check", "--games", "300")
+    must(PYTHON, "-m", "brocante", "check", "--games", "100")
 
 
 def main(arguments: list[str]) -> None:

@@ -1,7 +1,7 @@
 """What every bot must hold to: legal moves, always, from what its seat knows and nothing else."""
 
 import pytest
-from support import every_configuration, guessed, hidden, key, legal
+from support import every_configuration, guessed, hidden, key, random_games, random_step
 
 from brocante.bots.levels import Bot
 from brocante.bots.match import Match
@@ -27,26 +27,29 @@ def test_bots_of_all_levels_play_to_the_end_legally(name: str, players: int, opt
     assert game.history
 
 
+def choices_in_worlds(game: Game, seat: int, bot: str) -> set[int]:
+    """What a bot does in real games that its seat cannot tell apart."""
+    worlds = [game.rules, guessed(game.rules, seat, 3), guessed(game.rules, seat, 4)]
+    name = game.words.name
+    return {Bot.parse(bot).player(name, game.rules, 5).choose(hidden(world, seat), seat) for world in worlds}
+
+
 @every_configuration
 def test_a_choice_depends_on_what_the_seat_knows_alone(name: str, players: int, options: dict[str, bool]) -> None:
-    game = Game(name, players, options, key(2))
+    for game in random_games(name, players, options, 2, 6):
+        if not game.over:
+            assert len(choices_in_worlds(game, game.rules.turn, "novice")) == 1
+            assert len(choices_in_worlds(game, game.rules.turn, "regular")) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_so_does_the_choice_of_an_expert(name: str) -> None:
+    game = Game(name, 3, {}, key(2))
     dice = Dice(2)
-    bots = players_of(name, game.rules, ["regular"])
-    for step in range(150):
-        if game.over:
-            break
-        seat = game.rules.turn
-        if step % 5 == 0:
-            for bot in ("novice", "regular", "expert:iterations=12"):
-                choices = {
-                    Bot.parse(bot).player(name, game.rules, 5).choose(hidden(world, seat), seat)
-                    for world in (game.rules, guessed(game.rules, seat, 3), guessed(game.rules, seat, 4))
-                }
-                assert len(choices) == 1
-        options_now = legal(game.rules, seat)
-        careless = dice.below(5) == 0
-        choice = bots[seat].choose(hidden(game.rules, seat), seat)
-        game.act(seat, options_now[dice.below(len(options_now))] if careless else choice)
+    for step in range(31):
+        if step % 10 == 0:
+            assert len(choices_in_worlds(game, game.rules.turn, "expert:iterations=3")) == 1
+        random_step(game, dice)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -54,9 +57,7 @@ def test_the_regular_takes_a_guessed_world_for_no_more_than_it_knows_of_it(name:
     """In rollouts it is shown guessed worlds: it must not look at what they hold for the others."""
     game = Game(name, 3, {}, key(3))
     bots = players_of(name, game.rules, ["regular"])
-    for _ in range(150):
-        if game.over:
-            break
+    for _ in range(60):
         seat = game.rules.turn
         choices = {
             Bot.parse("regular").player(name, game.rules, 5).choose(world, seat)

@@ -42,10 +42,10 @@ def test_a_knowing_player_beats_random_ones() -> None:
 
 
 def test_batches_add_up_to_the_same_as_one_run() -> None:
-    standing = list(hold(contest("novice", "random"), 20, workers=2))[-1]
-    whole = play_deals(contest("novice", "random"), 0, 20)
+    standing = list(hold(contest("novice", "random"), 10, workers=2))[-1]
+    whole = play_deals(contest("novice", "random"), 0, 10)
     assert standing.tallies["novice"].wins == pytest.approx(whole["novice"].wins)
-    assert standing.tallies["novice"].deals == 20
+    assert standing.tallies["novice"].deals == 10
 
 
 def test_it_stops_when_the_answer_is_clear() -> None:
