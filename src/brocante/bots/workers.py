@@ -36,7 +36,10 @@ def pack(state: object) -> Packed:
     packed: Packed = {}
     for name in fields(state):
         value = getattr(state, name)
-        packed[name] = value if isinstance(value, int) else list(value) if hasattr(value, "__len__") else pack(value)
+        if isinstance(value, int):
+            packed[name] = int(value)
+        else:
+            packed[name] = list(value) if hasattr(value, "__len__") else pack(value)
     return packed
 
 
