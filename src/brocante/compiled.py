@@ -1,6 +1,6 @@
 """Finds the compiled rules, or builds them.
 
-mypyc turns the rules and the bots into a C extension. In a checkout the extension is kept outside the source
+mypyc turns the rules, their words and the bots into a C extension. In a checkout the extension is kept outside the source
 tree, in a folder named after a hash of the sources: an edited file never meets an extension that
 was built from an older one, it runs interpreted until the next build. A wheel carries the
 extension beside the sources, and nothing here is needed. What only a build needs is imported
@@ -15,7 +15,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
-PACKAGES = ("rules", "bots")  # what mypyc compiles
+PACKAGES = ("rules", "game", "bots")  # what mypyc compiles
 NO_COMPILER = 3  # exit code of a build that was not tried
 INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a checkout's extension unused
 

@@ -7,8 +7,9 @@ or `{"move": "give_up"}`.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
-from brocante.game.words import Json, Refused, Words, legal_actions, only_fields, seat_of, seat_or_none, text
+from brocante.game.words import Fields, Json, Refused, Words, legal_actions, only_fields, seat_of, seat_or_none, text
 from brocante.rules.big_deal import (
     BELOW,
     COPIES,
@@ -54,6 +55,16 @@ CARDS = (
 )
 PHASES = ("turn", "answer", "over")
 
+SAID: Final[Fields] = {
+    "lay": ("object", "with"),
+    "take": ("card",),
+    "steal": ("from", "card"),
+    "discard": ("card",),
+    "answer": ("card",),
+    "give_up": (),
+}
+EVENTS: Final = ("laid", "stolen", "defended", "drew", "round", "dealt", "over")
+
 
 def spelled(rules: BigDeal, seat: int, first: int, card: int, thing: int) -> int:
     """The action that adds a card to a set of this object: the first of its range, and the card's rank."""
@@ -79,10 +90,12 @@ def object_on_top(rules: BigDeal, seat: int) -> int:
 
 
 class BigDealWords(Words[BigDeal]):
-    name = "big_deal"
-    title = "Big Deal"
-    fewest = 2
-    most = 6
+    name: ClassVar = "big_deal"
+    title: ClassVar = "Big Deal"
+    fewest: ClassVar = 2
+    most: ClassVar = 6
+    said: ClassVar = SAID
+    events: ClassVar = EVENTS
 
     def create(self, players: int, options: Mapping[str, bool]) -> BigDeal:
         return BigDeal(players)
@@ -178,17 +191,64 @@ class BigDealWords(Words[BigDeal]):
         sets = []
         which = rules.top_set(seat)
         while which != NOBODY:
-            at = which * SET
-            thing = rules.sets[at + OBJECT]
-            cards = {CARDS[kind_of(rank, thing)]: rules.sets[at + rank] for rank in range(RANKS)}
-            held = {card: count for card, count in cards.items() if count}
-            sets.append({"object": CARDS[thing], "cards": held, "value": rules.set_worth(which)})
-            which = rules.sets[at + BELOW]
+            sets.append(self.set_view(rules, which))
+            which = rules.sets[which * SET + BELOW]
         return sets[::-1]
+
+    def set_view(self, rules: BigDeal, which: int) -> Json:
+        at = which * SET
+        thing = rules.sets[at + OBJECT]
+        cards = {CARDS[kind_of(rank, thing)]: rules.sets[at + rank] for rank in range(RANKS)}
+        held = {card: count for card, count in cards.items() if count}
+        return {"object": CARDS[thing], "cards": held, "value": rules.set_worth(which)}
 
     def discard_pile(self, rules: BigDeal) -> list[str]:
         """From the top down."""
         return [CARDS[kind] for kind in list(rules.piles)[DECK - rules.discards :]]
+
+    def news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
+        lines: list[Json] = []
+        seat = line["seat"]
+        move = line["move"]
+        if move in ("lay", "take"):
+            pair = [line["object"], line["with"]] if move == "lay" else [line["card"], CARDS[before.top_discard()]]
+            cards = {card: pair.count(card) for card in sorted(pair, key=CARDS.index)}
+            value = sum(VALUE[CARDS.index(card)] for card in pair)
+            lines.append({"event": "laid", "seat": seat, "object": next(iter(cards)), "cards": cards, "value": value})
+        elif move == "give_up":
+            loot = self.set_view(before, before.top_set(before.victim))
+            winner, event = (before.thief, "stolen") if seat == before.victim else (before.victim, "defended")
+            lines.append({"event": event, "seat": winner, "from": seat, **loot})
+        if after.round == before.round:
+            return lines + self.draw_news(before, after, line, viewer)
+        scores = [after.score(other) for other in range(after.players)]
+        hand = None if viewer == NOBODY else self.hand(after, viewer)
+        turned = CARDS[after.top_discard()]
+        return [
+            *lines,
+            {"event": "round", "round": before.round, "scores": scores},
+            {"event": "dealt", "round": after.round, "starter": after.starter, "turned": turned, "hand": hand},
+        ]
+
+    def draw_news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
+        """Who has filled up the hand; which cards came, for their owner."""
+        spent = [CARDS.index(line[field]) for field in ("object", "with", "card") if field in line]
+        lines: list[Json] = []
+        for seat in range(after.players):
+            gone = spent if seat == line["seat"] else []
+            count = after.seats[seat * SEAT + HELD] - before.seats[seat * SEAT + HELD] + len(gone)
+            if count:
+                came = None
+                if seat == viewer:
+                    came = [
+                        CARDS[kind]
+                        for kind in range(KINDS)
+                        for _ in range(
+                            after.seats[seat * SEAT + kind] - before.seats[seat * SEAT + kind] + gone.count(kind)
+                        )
+                    ]
+                lines.append({"event": "drew", "seat": seat, "count": count, "cards": came})
+        return lines
 
     def deal(self, rules: BigDeal) -> Json:
         """The deal of a round: what each was dealt, the card turned over, the draw pile from the top down."""

@@ -1,9 +1,10 @@
-"""Boursicocotte in words: named moves, what each seat sees, and what chance gave."""
+"""Boursicocotte in words: named moves, what each seat sees and hears, and what chance gave."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from brocante.game.words import (
+    Fields,
     Json,
     Option,
     Refused,
@@ -44,7 +45,7 @@ from brocante.rules.boursicocotte import (
     TURN,
     Boursicocotte,
 )
-from brocante.rules.boursicocotte_purses import NOTES, THEIRS, counted
+from brocante.rules.boursicocotte_purses import NOTES, THEIRS, counted, held
 from brocante.rules.boursicocotte_purses import VALUES as NOTE_VALUES
 from brocante.rules.core import NOBODY
 from brocante.rules.reasons import Reason
@@ -71,12 +72,30 @@ PHASES: Final = {
 }
 
 
+SAID: Final[Fields] = {
+    "auction": (),
+    "bid": ("amount",),
+    "pass": (),
+    "sell": (),
+    "preempt": (),
+    "pay": (),
+    "trade": ("target", "animal"),
+    "accept": (),
+    "counter": (),
+}
+MEANT: Final[Fields] = {"pay": ("money",), "trade": ("money",), "counter": ("money",)}
+EVENTS: Final = ("lot", "donkey", "hammer", "broke", "sold", "paid", "unsold", "accepted", "swapped", "family", "over")
+
+
 class BoursicocotteWords(Words[Boursicocotte]):
-    name = "boursicocotte"
-    title = "Boursicocotte"
-    fewest = 3
-    most = 5
-    options = (
+    name: ClassVar = "boursicocotte"
+    title: ClassVar = "Boursicocotte"
+    fewest: ClassVar = 3
+    most: ClassVar = 5
+    said: ClassVar = SAID
+    meant: ClassVar = MEANT
+    events: ClassVar = EVENTS
+    options: ClassVar = (
         Option("double_move", False, "After a trade an auction follows in the same turn, while the pile lasts."),
         Option("one_bid", False, "Every player makes at most one bid in an auction."),
         Option("original", False, "Four cards a family, one animal an auction, less money at the start."),
@@ -186,7 +205,7 @@ class BoursicocotteWords(Words[Boursicocotte]):
 
     def auction_view(self, rules: Boursicocotte, seat: int) -> Json:
         return {
-            "lot": [ANIMALS[rules.pile[card]] for card in range(rules.left + rules.lot - 1, rules.left - 1, -1)],
+            "lot": lot_of(rules),
             "bid": rules.bid,
             "bidder": seat_or_none(rules.bidder),
             "asked": seats_in(rules.asked),
@@ -210,6 +229,82 @@ class BoursicocotteWords(Words[Boursicocotte]):
             "offer": notes_in_words(offer, VALUES) if seat == rules.active else None,
             "counter": notes_in_words(counter, VALUES) if seat == rules.target else None,
         }
+
+    # --- what is heard ---
+
+    def silence(self, rules: Boursicocotte, seat: int) -> Json | None:
+        return {"move": "pass"} if rules.phase == BIDDING and rules.asked >> seat & 1 else None
+
+    def news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Json]:
+        lines: list[Json] = []
+        move = line["move"]
+        if move == "trade":
+            line["cards"] = held(after.laid, 0)
+        elif move in ("accept", "counter"):
+            lines.append(self.trade_news(before, after, line, viewer))
+        elif before.lot:
+            lines += self.auction_news(before, after, line, viewer)
+        lines += [
+            {"event": "family", "seat": at // FAMILIES, "animal": ANIMALS[at % FAMILIES]}
+            for at in range(len(after.animals))
+            if before.animals[at] < after.animals[at] == after.family_size
+        ]
+        if after.lot and not before.lot:
+            lines.append({"event": "lot", "lot": lot_of(after)})
+            lines += [{"event": "donkey", "note": VALUES[note]} for note in donkey_notes(before, after)]
+        return lines
+
+    def auction_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Json]:
+        move = line["move"]
+        lot = lot_of(before)
+        taker = None if after.lot else gainer(before, after)
+        lines: list[Json] = []
+        if move == "sell" and after.phase != PAYING and taker != before.bidder:
+            lines.append(
+                {"event": "broke", "seat": before.bidder, "money": notes_in_words(hand(after, before.bidder), VALUES)}
+            )
+            if taker is not None:
+                lines.append({"event": "unsold", "seat": taker, "lot": lot})
+        elif move in ("bid", "pass"):
+            if taker is not None:
+                lines.append({"event": "unsold", "seat": taker, "lot": lot})
+            elif after.phase == HAMMER:
+                lines.append({"event": "hammer", "seat": after.bidder, "price": after.bid})
+        elif taker is not None:
+            payee = before.active if taker == before.bidder else before.bidder
+            cards = before.purses.count(taker) - after.purses.count(taker)
+            money = None
+            if viewer in (taker, payee):
+                sign = 1 if viewer == payee else -1
+                money = notes_in_words([sign * gain for gain in gains(before, after, viewer)], VALUES)
+            if move == "pay":
+                line["cards"] = cards
+            lines.append({"event": "sold", "seat": taker, "lot": lot, "price": before.bid})
+            lines.append({"event": "paid", "seat": taker, "to": payee, "cards": cards, "money": money})
+        return lines
+
+    def trade_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> Json:
+        """Who gives what to whom; only the two see the notes, and each of them what the other laid."""
+        active, target, family = before.active, before.target, before.family
+        new_notes = donkey_notes(before, after)
+        cards = held(before.laid, 0)
+        answer = after.purses.count(active) - before.purses.count(active) + cards - len(new_notes)
+        gave = got = None
+        if viewer in (active, target):
+            laid = [int(count) for count in before.laid[:NOTES]]
+            if viewer == target:
+                laid = notes_of(line, "money", VALUES) if "money" in line else [0] * NOTES
+            gain = gains(before, after, viewer)
+            gave = notes_in_words(laid, VALUES)
+            got = notes_in_words([gain[d] + laid[d] - (d in new_notes) for d in range(NOTES)], VALUES)
+        told: Json = {"event": "swapped", "seat": active, "target": target, "animal": ANIMALS[family]}
+        won = after.animals[active * FAMILIES + family] > before.animals[active * FAMILIES + family]
+        told |= {"animals": before.stake(), "winner": active if won else target, "cards": cards}
+        if line["move"] == "accept":
+            told["event"] = "accepted"
+        else:
+            line["cards"] = told["answer"] = answer
+        return told | {"gave": gave, "got": got}
 
     # --- chance ---
 
@@ -235,6 +330,26 @@ def read(actions: Sequence[int]) -> dict[str, int]:
 
 def hand(rules: Boursicocotte, seat: int) -> list[int]:
     return [int(count) for count in rules.purses.money[seat * NOTES : (seat + 1) * NOTES]]
+
+
+def lot_of(rules: Boursicocotte) -> list[str]:
+    """What is up for auction, as it was turned up."""
+    return [ANIMALS[rules.pile[card]] for card in range(rules.left + rules.lot - 1, rules.left - 1, -1)]
+
+
+def gainer(before: Boursicocotte, after: Boursicocotte) -> int:
+    """The seat that has got animals."""
+    return next(at // FAMILIES for at in range(len(after.animals)) if after.animals[at] > before.animals[at])
+
+
+def gains(before: Boursicocotte, after: Boursicocotte, seat: int) -> list[int]:
+    """How many notes of each value a seat has got, or given."""
+    return [new - old for old, new in zip(hand(before, seat), hand(after, seat), strict=True)]
+
+
+def donkey_notes(before: Boursicocotte, after: Boursicocotte) -> list[int]:
+    """The notes that everybody got for donkeys."""
+    return [int(after.first_pay) + donkey for donkey in range(before.donkeys, after.donkeys)]
 
 
 def total(counts: Sequence[int]) -> int:

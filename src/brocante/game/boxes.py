@@ -6,11 +6,13 @@ auction `{"move": "bid", "amount": 350}` (the opening bid too), `{"move": "pass"
 """
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.game.words import (
+    Fields,
     Json,
     Refused,
     Words,
@@ -59,10 +61,26 @@ NOTE_VALUES = [int(value) for value in NOTE_VALUE]
 TYPES = ("open", "secret")
 PHASES = ("type", "look", "lay", "opening", "raise", "pay", "over")
 
+SAID: Final[Fields] = {
+    "auction": ("type",),
+    "look": ("box",),
+    "bid": ("amount",),
+    "pass": (),
+    "lay": (),
+    "pay": ("money",),
+}
+MEANT: Final[Fields] = {"lay": ("money",)}
+EVENTS: Final = ("seen", "out", "revealed", "tied", "sold", "contents", "paid", "container", "over")
+
 
 def colour_of(card: int) -> str | None:
     coloured = card - COLOURED
     return COLOURS[coloured // RANKS] if coloured >= 0 else None
+
+
+# What is seen of a box: the side that shows the card, or the other one.
+FACES = [{"card": name, "colour": colour_of(card), "value": CARD_VALUES[card]} for card, name in enumerate(CARDS)]
+FACE_DOWN: Json = {"card": None, "colour": None, "value": None}
 
 
 def notes_at(counts: vec[i64], at: int) -> list[int]:
@@ -70,10 +88,13 @@ def notes_at(counts: vec[i64], at: int) -> list[int]:
 
 
 class BoxesWords(Words[Boxes]):
-    name = "boxes"
-    title = "Boxes"
-    fewest = 2
-    most = 4
+    name: ClassVar = "boxes"
+    title: ClassVar = "Boxes"
+    fewest: ClassVar = 2
+    most: ClassVar = 4
+    said: ClassVar = SAID
+    meant: ClassVar = MEANT
+    events: ClassVar = EVENTS
 
     def create(self, players: int, options: Mapping[str, bool]) -> Boxes:
         return Boxes(players)
@@ -175,14 +196,8 @@ class BoxesWords(Words[Boxes]):
     def _seen(self, rules: Boxes, seat: int, container: int, box: int) -> Json:
         """A box as the seat sees it; `seen_by` is public."""
         place = container * BOXES + box
-        card = int(rules.cards[place]) if rules.knows(seat, place) else None
-        return {
-            "closed": box < CLOSED,
-            "seen_by": seats_in(int(rules.known[place])),
-            "card": None if card is None else CARDS[card],
-            "colour": None if card is None else colour_of(card),
-            "value": None if card is None else CARD_VALUES[card],
-        }
+        face = FACES[rules.cards[place]] if rules.knows(seat, place) else FACE_DOWN
+        return {"closed": box < CLOSED, "seen_by": seats_in(int(rules.known[place])), **face}
 
     def _auction(self, rules: Boxes, seat: int) -> Json:
         """The auction going on; between two of them, the last one."""
@@ -233,6 +248,48 @@ class BoxesWords(Words[Boxes]):
                 card = int(rules.cards[place])
                 cards[colour_of(card) or CARDS[card]].append(CARD_VALUES[card])
         return {group: sorted(values) for group, values in cards.items()}
+
+    # What is heard
+
+    def news(self, before: Boxes, after: Boxes, line: Json, viewer: int) -> list[Json]:
+        lines: list[Json] = []
+        container = int(before.container)
+        move = line["move"]
+        if move == "look" and viewer == line["seat"]:
+            face = FACES[after.cards[container * BOXES + line["box"]]]
+            lines.append({"event": "seen", "container": container, "box": line["box"], **face})
+        elif move == "bid":
+            lines += self._out_news(before, after, line["seat"])
+        elif before.phase == LAY and after.phase != LAY:
+            lines += self._reveal_news(after)
+        winner = int(after.owner[container])
+        if before.owner[container] != winner:
+            lines.append({"event": "sold", "seat": winner, "container": container, "price": int(after.bid)})
+            if viewer == winner:
+                cards = [CARDS[after.cards[container * BOXES + box]] for box in range(BOXES)]
+                lines.append({"event": "contents", "container": container, "cards": cards})
+        if after.container > container:
+            lines.append({"event": "paid", "seat": winner, "money": self._notes(after.laid, int(after.till))})
+            if after.phase != OVER:
+                auctioneer = int(after.auctioneer)
+                lines.append({"event": "container", "container": int(after.container), "auctioneer": auctioneer})
+        return lines
+
+    def _out_news(self, before: Boxes, after: Boxes, seat: int) -> list[Json]:
+        """Who can no longer raise is out without a word."""
+        rivals = after.everybody if before.bidder == NOBODY else before.rivals | 1 << before.bidder
+        out = seats_in(int(rivals & ~after.rivals & ~(1 << seat)))
+        return [{"event": "out", "seats": out}] if out else []
+
+    def _reveal_news(self, after: Boxes) -> list[Json]:
+        laid = [notes_at(after.laid, owner * NOTES) for owner in range(after.players)]
+        sums = [sum(count * value for count, value in zip(notes, NOTE_VALUES, strict=True)) for notes in laid]
+        tied = [owner for owner, total in enumerate(sums) if total == max(sums)]
+        bids = [notes_in_words(notes, NOTE_VALUES) for notes in laid]
+        lines: list[Json] = [{"event": "revealed", "bids": bids, "sums": sums}]
+        if len(tied) > 1:
+            lines.append({"event": "tied", "seats": tied, "holder": int(after.bidder), "price": int(after.bid)})
+        return lines
 
     # Chance
 

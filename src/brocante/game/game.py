@@ -1,26 +1,42 @@
 """One game in human terms: whoever holds a `Game` holds its secrets; `view` gives out what a seat may know."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from hashlib import sha256
 from secrets import token_bytes
-from typing import Any
+from typing import Any, Final, final
+
+from mypy_extensions import i64
 
 from brocante.game.registry import complete_options, find
 from brocante.game.words import Json, Refused, Words, seats_in
-from brocante.rules.core import KEY_BYTES, NOBODY, Dice, Keyed, Rules
+from brocante.rules.core import KEY_BYTES, NOBODY, Chance, Dice, Keyed, Rules, bits
 from brocante.rules.reasons import Reason
 
 RULES_VERSION = 1  # rises when a record of before would play out otherwise
 RECORD_FORMAT = "brocante/1"
 
 
-@dataclass
+@final
 class Draft:
     """A move that a seat is spelling action by action, and the state it began from."""
 
-    before: Rules
-    actions: list[int] = field(default_factory=list)
+    def __init__(self, before: Rules) -> None:
+        self.before: Final = before.fresh()
+        self.before.become(before)
+        self.actions: Final[list[int]] = []
+
+
+@final
+class Rehearsal(Chance):
+    """Chance for trying a move: what it gives is thrown away, and it knows whether it was asked."""
+
+    def __init__(self) -> None:
+        self.dice: Final = Dice(0)
+        self.asked: bool = False
+
+    def below(self, n: i64) -> i64:
+        self.asked = True
+        return self.dice.below(n)
 
 
 class Game:
@@ -29,6 +45,7 @@ class Game:
     >>> game = Game("boxes", 3, key=bytes(32))
     >>> [seat] = game.actors()
     >>> game.play(seat, {"move": "auction", "type": "open"})
+    {'seat': 0, 'move': 'auction', 'type': 'open'}
     >>> game.moves(seat)[0]["move"]
     'look'
     """
@@ -45,8 +62,11 @@ class Game:
         self.rules.deal(Keyed(self.key))
         self.deal: Json = self.words.deal(self.rules)
         self.history: list[Json] = []
+        self.question = 0  # names what is being asked: a late answer to another question can be told
         self._drafts: dict[int, Draft] = {}
-        self._scratch = self.rules.fresh()
+        self._trial = self.rules.fresh()
+        self._scratch = self.rules.fresh()  # the state before the last action
+        self._rehearsal = Rehearsal()
 
     @property
     def over(self) -> bool:
@@ -64,17 +84,26 @@ class Game:
         """The seats that win, or would win now; before the end that may tell secrets."""
         return seats_in(self.rules.winners())
 
-    def play(self, seat: int, move: Json) -> None:
-        """Make a named move, whole or not at all; Refused says why not."""
-        for action in self.spell(seat, move):
-            self.act(seat, action)
+    def play(self, seat: int, move: Json) -> Json:
+        """Make a named move, whole or not at all, and return its entry in the history; Refused says why not."""
+        return self._make(seat, self.spell(seat, move))
 
-    def play_actions(self, seat: int, actions: Sequence[int]) -> None:
-        """Make the move that these actions spell, whole or not at all; Refused says why not."""
+    def play_actions(self, seat: int, actions: Sequence[int]) -> Json:
+        """The same for the move that these actions spell."""
         self._must_act(seat)
         self._try(seat, actions)
-        for action in actions:
-            self.act(seat, action)
+        return self._make(seat, actions)
+
+    def _make(self, seat: int, actions: Sequence[int]) -> Json:
+        """Make a move that has just been tried: if chance had no part in it, the trial is what comes of it."""
+        if self._rehearsal.asked:
+            for action in actions:
+                self.act(seat, action)
+        else:
+            self._trial.chance = self.rules.chance
+            self._write(self.rules, seat, actions, self._trial)
+            self.rules.become(self._trial)
+        return self.history[-1]
 
     def spell(self, seat: int, move: Json) -> list[int]:
         """The actions of a legal named move; Refused if it is not one."""
@@ -95,12 +124,14 @@ class Game:
         """Refuse actions that are not one whole legal move, by trying them on a copy."""
         if seat in self._drafts:
             raise Refused(Reason.INCOMPLETE, "a move is being spelled action by action")
-        trial = self._scratch
+        trial = self._trial
         trial.become(self.rules)
-        trial.chance = Dice(0)  # what the trial draws is thrown away with it
+        trial.chance = self._rehearsal
+        self._rehearsal.asked = False
         for index, action in enumerate(actions):
             if index and not trial.drafting(seat):
                 raise Refused(Reason.SUPERFLUOUS)
+            self._scratch.become(trial)
             reason = trial.attempt(seat, action)
             if reason is not Reason.FINE:
                 raise Refused(reason)
@@ -114,18 +145,24 @@ class Game:
             raise Refused(reason)
         draft = self._drafts.get(seat)
         if draft is None:
-            draft = self._drafts[seat] = Draft(self.rules.fresh())
-            draft.before.become(self.rules)
+            draft = self._drafts[seat] = Draft(self.rules)
         draft.actions.append(action)
         self._scratch.become(self.rules)
         self.rules.play(seat, action)
         if not self.rules.drafting(seat):
             del self._drafts[seat]
-            entry = {"seat": seat, **self.words.decode(draft.before, seat, draft.actions)}
-            chance = self.words.chance(self._scratch, self.rules)
-            if chance:
-                entry["chance"] = chance
-            self.history.append(entry)
+            self._write(draft.before, seat, draft.actions, self.rules)
+
+    def _write(self, before: Rules, seat: int, actions: Sequence[int], after: Rules) -> None:
+        """Write a move that leads from one state to another into the history."""
+        entry = {"seat": seat, **self.words.decode(before, seat, actions)}
+        chance = self.words.chance(self._scratch, after)
+        if chance:
+            entry["chance"] = chance
+        self.history.append(entry)
+        # Where several were asked the same thing, the others are still asked it.
+        if bits(before.actors()) < 2 or before.phase != after.phase:
+            self.question = len(self.history)
 
     def hidden(self, seat: int) -> Rules:
         """A copy that holds nothing the seat cannot know; NOBODY is a spectator."""
@@ -142,14 +179,18 @@ class Game:
 
     def view(self, seat: int = NOBODY) -> Json:
         """All that the seat may see now, and what it may do; NOBODY is a spectator."""
-        hidden = self.hidden(seat)
+        return self.describe(self.hidden(seat), seat)
+
+    def describe(self, hidden: Rules, seat: int) -> Json:
+        """The view of a seat, from a copy that was hidden for it. Views share parts: nobody changes them."""
         view: Json = {
             "game": self.words.name,
             "players": self.players,
-            "options": dict(self.options),
+            "options": self.options,
             "commitment": self.commitment,
             "seat": None if seat == NOBODY else seat,
             "played": len(self.history),
+            "question": self.question,
             "actors": self.actors(),
             "moves": [] if seat == NOBODY else self.words.moves(hidden, seat),
             "table": self.words.view(hidden, seat),

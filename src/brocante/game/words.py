@@ -7,12 +7,13 @@ translates between the two. It never decides what is legal: it spells, the rules
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from brocante.rules.core import NOBODY, Dice, Rules, zeros
 from brocante.rules.reasons import Reason
 
 Json = dict[str, Any]
+Fields = Mapping[str, tuple[str, ...]]  # of each move
 MOST_NOTES = 100  # of one value, more than any game has
 State = TypeVar("State", bound=Rules)
 
@@ -38,11 +39,14 @@ class Option:
 class Words(ABC, Generic[State]):
     """A game in human terms."""
 
-    name: str
-    title: str
-    fewest: int
-    most: int
-    options: tuple[Option, ...] = ()
+    name: ClassVar[str]
+    title: ClassVar[str]
+    fewest: ClassVar[int]
+    most: ClassVar[int]
+    options: ClassVar[tuple[Option, ...]] = ()
+    said: ClassVar[Fields]  # the name of every move, with the fields that everybody hears
+    meant: ClassVar[Fields] = {}  # of some moves, the fields that only the mover knows
+    events: ClassVar[tuple[str, ...]]  # the name of all that may come of a move; docs/events.md describes it
 
     @abstractmethod
     def create(self, players: int, options: Mapping[str, bool]) -> State:
@@ -71,6 +75,43 @@ class Words(ABC, Generic[State]):
     def chance(self, before: State, after: State) -> Json:
         """What chance gave during a move; empty where it gave nothing."""
         return {}
+
+    def silence(self, rules: State, seat: int) -> Json | None:
+        """The move of a seat that says nothing until the hammer falls; None where nobody waits for that."""
+        return None
+
+    @property
+    def move_names(self) -> tuple[str, ...]:
+        return tuple(self.said)
+
+    def tell(self, before: State, after: State, entry: Json, viewer: int) -> list[Json]:
+        """What a viewer hears of a move: the move itself, then what came of it.
+
+        Both states are hidden for the viewer, and of the history's entry only those fields are passed
+        on that the viewer may hear: what follows from them cannot tell a secret.
+        """
+        line = self.heard(entry, viewer)
+        lines = [line, *self.news(before, after, line, viewer)]
+        if after.turn == NOBODY:
+            scores = [int(after.score(seat)) for seat in range(after.players)]
+            lines.append({"event": "over", "scores": scores, "winners": seats_in(after.winners())})
+        return lines
+
+    def heard(self, entry: Json, viewer: int) -> Json:
+        """A move as the viewer hears it."""
+        name = entry["move"]
+        line: Json = {"seat": entry["seat"], "move": name}
+        fields = self.said[name]
+        if viewer == entry["seat"]:
+            fields += self.meant.get(name, ())
+        for field in fields:
+            if field in entry:
+                line[field] = entry[field]
+        return line
+
+    @abstractmethod
+    def news(self, before: State, after: State, line: Json, viewer: int) -> list[Json]:
+        """What came of a move that the viewer has heard as `line`; what is seen of it is added to the line."""
 
 
 def text(move: Json, field: str, choices: Sequence[str]) -> int:
