@@ -283,14 +283,36 @@ def rules_command(game: GameName) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
+    from brocante.documents import rules_page
     from brocante.game.registry import find
 
-    name = find(game).name
-    package = Path(__file__).parent
-    pages = [package / "docs" / f"{name}.md", package.parents[1] / "docs" / "rules" / f"{name}.md"]
-    page = next(path for path in pages if path.exists())
-    text = page.read_text(encoding="utf-8")
+    text = rules_page(find(game).name)
     if sys.stdout.isatty():
         Console().print(Markdown(text))
     else:
         typer.echo(text)
+
+
+@app.command()
+@clear_errors
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for the whole network")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free")] = 8000,
+    db: Annotated[str, typer.Option(help="where tables are kept: sqlite:///FILE or postgresql://...")] = (
+        "sqlite:///brocante.db"
+    ),
+    secure: Annotated[bool, typer.Option(help="behind TLS: cookies only travel encrypted")] = False,
+    proxy: Annotated[str, typer.Option(help="addresses of proxies whose word about the client counts")] = "",
+    origin: Annotated[list[str] | None, typer.Option(help="another site whose pages may open sockets")] = None,
+    thinkers: Annotated[int, typer.Option(min=0, help="processes in which bots think; 0: one a core")] = 0,
+    pace: Annotated[float, typer.Option(min=0, max=10, help="stretches the time that bots take")] = 1.0,
+    unlimited: Annotated[bool, typer.Option(help="no limits for clients, for measurements")] = False,
+    browser: Annotated[bool, typer.Option(help="open the table in a browser")] = False,
+) -> None:
+    """Serve the web table."""
+    from brocante.server.run import run
+    from brocante.server.settings import UNLIMITED, Limits, Settings
+
+    limits = UNLIMITED if unlimited else Limits()
+    settings = Settings(db, host, port, secure, tuple(origin or ()), pace, thinkers or None, limits)
+    run(settings, proxy, browser)

@@ -1,0 +1,190 @@
+"""A client of the web table: lets a program sit down where people play.
+
+    with Client("http://localhost:8000") as client:
+        seat = client.join("ABCD2345", "Ada")
+        for question in seat.questions():
+            seat.play(choose(question))
+
+A `Question` has what the seat may see and what it may do; `random_move` fills in a template.
+Blocking, one thread a seat. docs/protocol.md describes what goes over the wire.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from brocante.game.patch import apply
+from brocante.game.words import Json
+
+
+class Declined(Exception):
+    """The server said no; `reason` is a key, `detail` is for programmers."""
+
+    def __init__(self, refusal: Json) -> None:
+        self.reason: str = refusal.get("reason", "")
+        self.detail: str = refusal.get("detail", "")
+        super().__init__(f"{self.reason}: {self.detail}" if self.detail else self.reason)
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something that a seat is asked: what it sees, and what it may do."""
+
+    number: int
+    view: Json
+    moves: list[Json]
+
+
+class Client:
+    """Somebody at a server. The cookie is who they are: keep it to come back as the same."""
+
+    def __init__(self, address: str, cookie: str = "") -> None:
+        self.address = address.rstrip("/")
+        self.cookie = cookie
+        self.seats: list[Seat] = []
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for seat in self.seats:
+            seat.close()
+
+    def request(self, method: str, path: str, body: object = None) -> Any:
+        """Ask the REST part; Declined if it says no."""
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(self.address + path, data, {"content-type": "application/json"}, method=method)
+        if self.cookie:
+            request.add_header("cookie", f"brocante={self.cookie}")
+        try:
+            with urlopen(request, timeout=30) as response:
+                set_cookie = SimpleCookie(response.headers.get("set-cookie", ""))
+                if "brocante" in set_cookie:
+                    self.cookie = set_cookie["brocante"].value
+                return json.load(response)
+        except HTTPError as error:
+            with error:
+                raise Declined(json.loads(error.read() or b"{}")) from error
+
+    def create(self, game: str, seats: list[Json], **settings: object) -> tuple[str, str]:
+        """Create a table; its name and the code that invites others."""
+        made = self.request("POST", "/api/tables", {"game": game, "seats": seats, **settings})
+        return made["id"], made["code"]
+
+    def join(self, code: str, name: str, seat: int | None = None, watch: bool = False) -> "Seat":
+        """Sit down (or watch) at the table that a code is for."""
+        table = self.request("POST", "/api/invitations", {"code": code})["id"]
+        wish = {"name": name, "code": code, "seat": seat, "watch": watch}
+        self.request("POST", f"/api/tables/{table}/join", wish)
+        return self.sit(table)
+
+    def sit(self, table: str) -> "Seat":
+        """Connect to a table where one has a place already."""
+        seat = Seat(self, table)
+        self.seats.append(seat)
+        return seat
+
+
+class Seat:
+    """A seat at a table, always as it is now. Comes back by itself when the connection is lost."""
+
+    def __init__(self, client: Client, table: str) -> None:
+        self.client = client
+        self.name = table
+        self.seq = 0
+        self.table: Json = {}
+        self.you: Json = {}
+        self.game: Json | None = None
+        self.log: list[Json] = []
+        self.chat: list[Json] = []
+        self.sent = 0
+        self.connect()
+
+    def connect(self) -> None:
+        """Open the socket; the first message is everything."""
+        address = self.client.address.replace("http", "ws", 1) + f"/api/tables/{self.name}/socket"
+        headers = {"cookie": f"brocante={self.client.cookie}"} if self.client.cookie else {}
+        self.socket: ClientConnection = connect(address, additional_headers=headers, compression=None)
+        self.receive()
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def receive(self, timeout: float | None = 60.0) -> Json:
+        """Wait for the next message and take it in."""
+        message: Json = json.loads(self.socket.recv(timeout))
+        if message["kind"] == "full":
+            self.table, self.game = message["table"], message["game"]
+            self.log, self.chat = message["log"], message["chat"]
+        elif message["kind"] == "update":
+            self.table = apply(self.table, message.get("table", {}))
+            if "game" in message:
+                self.game = apply(self.game, message["game"])
+            self.log += message.get("log", [])
+            self.chat += message.get("chat", [])
+        self.you = message.get("you", self.you)
+        self.seq = message.get("seq", self.seq)
+        return message
+
+    def tell(self, do: str, **fields: object) -> None:
+        """Send something and wait until it is done; Declined if it is refused."""
+        self.sent += 1
+        self.socket.send(json.dumps({"do": do, "id": self.sent, **fields}))
+        while True:
+            message = self.receive()
+            if message.get("re") == self.sent:
+                if "refused" in message:
+                    raise Declined(message["refused"])
+                return
+
+    def play(self, move: Json) -> None:
+        """Make a move; Declined if it is refused."""
+        if self.game is None:
+            raise Declined({"reason": "not_started"})
+        self.tell("move", move=move, question=self.game["question"])
+
+    @property
+    def over(self) -> bool:
+        return self.table.get("status") in ("over", "closed")
+
+    def questions(self) -> Iterator[Question]:
+        """What the seat is asked, until the game is over; each must be answered (or left to others) before the next."""
+        while not self.over:
+            if self.game is not None and self.game["moves"]:
+                yield Question(self.game["question"], self.game, self.game["moves"])
+                continue
+            try:
+                self.receive(timeout=None)
+            except ConnectionClosed:
+                self.connect()
+
+
+def random_move(templates: list[Json], dice: random.Random) -> Json:
+    """Any move that the templates allow."""
+    template = dice.choice(templates)
+    move = {name: _pick(name, value, dice) for name, value in template.items()}
+    move.pop("price", None)
+    return move
+
+
+def _pick(name: str, choices: Any, dice: random.Random) -> Any:
+    if name == "move":
+        return choices
+    if isinstance(choices, list):
+        return dice.choice(choices)
+    if isinstance(choices, dict) and "step" in choices:
+        low, step = choices["min"], choices["step"]
+        return low + step * dice.randint(0, min(4, (choices["max"] - low) // step))
+    if isinstance(choices, dict) and "from" in choices:
+        notes = [note for note, count in choices["from"].items() for _ in range(count)]
+        laid = dice.sample(notes, dice.randint(choices["fewest"], max(choices["fewest"], min(3, len(notes)))))
+        return {note: laid.count(note) for note in sorted(set(laid))}
+    return choices

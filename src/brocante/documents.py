@@ -1,0 +1,14 @@
+"""The pages that come with the program: beside the package in a wheel, in docs/ in a checkout."""
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+RULES = PACKAGE / "docs" if (PACKAGE / "docs").is_dir() else PACKAGE.parents[1] / "docs" / "rules"
+LANGUAGES = ("en", "fr", "de", "nl", "it")
+
+
+def rules_page(game: str, language: str = "en") -> str:
+    """The rules page of a registered game; in English where there is none in that language."""
+    translated = RULES / language / f"{game}.md"
+    page = translated if language in LANGUAGES and translated.exists() else RULES / f"{game}.md"
+    return page.read_text(encoding="utf-8")

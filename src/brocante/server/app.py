@@ -1,0 +1,147 @@
+"""Puts a server together."""
+
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from brocante.server.identity import Identities
+from brocante.server.office import Office
+from brocante.server.pages import PAGES
+from brocante.server.rest import HANDLERS, Asking, office_of
+from brocante.server.settings import Settings
+from brocante.server.socket import table_socket
+from brocante.table.clock import Clock, WallClock
+from brocante.table.hall import Hall
+from brocante.table.messages import Refusal
+from brocante.table.migrate import upgrade
+from brocante.table.reasons import Objected, Objection
+from brocante.table.room import Service
+from brocante.table.store import Store, StoreFailed, connect
+from brocante.table.thinkers import Thinkers
+
+logger = logging.getLogger(__name__)
+
+STATUS = {
+    Objection.NO_SUCH_TABLE: 404,
+    Objection.NOT_INVITED: 403,
+    Objection.HOST_ONLY: 403,
+    Objection.TOO_FAST: 429,
+    Objection.TOO_MANY_TABLES: 429,
+    Objection.BAD_MESSAGE: 400,
+    Objection.BAD_SETTINGS: 400,
+    Objection.NO_NAME: 400,
+    Objection.NOT_SAVED: 503,
+}  # all others: 409, they are about what the table is doing
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+def guarded(app: ASGIApp) -> ASGIApp:
+    """Put safety headers on every answer, and limit how often an address may ask."""
+
+    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        office: Office = scope["litestar_app"].state.office
+        client = scope["client"]
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        if scope["path"].startswith("/api/") and not office.requests.take(client[0] if client else ""):
+            response = Response(Refusal(Objection.TOO_FAST.value), status_code=429)
+            request: Asking = Request(scope)
+            await response.to_asgi_response(scope["litestar_app"], request)(scope, receive, send_with_headers)
+            return
+        await app(scope, receive, send_with_headers)
+
+    return asked
+
+
+def objected(request: Request[Any, Any, State], error: Objected) -> Response[Refusal]:
+    return Response(Refusal(error.reason.value, error.detail), status_code=STATUS.get(error.reason, 409))
+
+
+def failed(request: Request[Any, Any, State], error: StoreFailed) -> Response[Refusal]:
+    logger.error("the store failed", exc_info=error)
+    return Response(Refusal(Objection.NOT_SAVED.value), status_code=503)
+
+
+def wrong(request: Request[Any, Any, State], error: HTTPException) -> Response[Refusal]:
+    """What Litestar itself refuses: unknown addresses, bodies that are not what they should be."""
+    extra = error.extra[0] if isinstance(error.extra, list) and error.extra else None
+    detail = str(extra["message"]) if isinstance(extra, dict) and "message" in extra else error.detail
+    return Response(Refusal(Objection.BAD_MESSAGE.value, detail), status_code=error.status_code)
+
+
+@get("/health", include_in_schema=False)
+async def health(request: Asking) -> Response[dict[str, str]]:
+    """Whether the server can do its work."""
+    office = office_of(request)
+    try:
+        await office.hall.service.store.listings()
+    except StoreFailed:
+        return Response({"status": "no store"}, status_code=503)
+    failing = office.hall.service.store.failing
+    return Response({"status": "not saving" if failing else "ok"}, status_code=503 if failing else 200)
+
+
+@get("/metrics", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
+def metrics(request: Asking) -> bytes:
+    return office_of(request).metrics.text()
+
+
+def create_app(settings: Settings, clock: Clock | None = None) -> Litestar:
+    """The application; its hall opens when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
+        engine = connect(settings.db)
+        upgrade(engine)
+        store = Store(engine)
+        service = Service(store, clock or WallClock(), Thinkers(settings.thinkers), token_hex(4), settings.pace)
+        hall = Hall(service)
+        app.state.office = Office(settings, hall, Identities(await store.setting("secret")))
+        await hall.start()
+        try:
+            yield
+        finally:
+            await hall.stop()
+
+    web = Path(__file__).parent / "web"
+    assets = [create_static_files_router("/assets", [web / "assets"])] if web.is_dir() else []
+    return Litestar(
+        [*HANDLERS, *PAGES, *assets, health, metrics, table_socket],
+        lifespan=[lifespan],
+        middleware=[guarded],
+        exception_handlers={Objected: objected, StoreFailed: failed, HTTPException: wrong},
+        openapi_config=OpenAPIConfig(
+            "Brocante", "1", path="/schema", enabled_endpoints={"openapi.json"}, use_handler_docstrings=True
+        ),
+        request_max_body_size=settings.limits.body_bytes,
+        logging_config=None,
+    )

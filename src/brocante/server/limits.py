@@ -1,0 +1,43 @@
+"""How much somebody may ask for: buckets that fill up with time."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+MOST_ADDRESSES = 50_000
+
+
+class Bucket:
+    """Holds up to `size` drops, and gets `rate` of them a second."""
+
+    __slots__ = ("drops", "filled")
+
+    def __init__(self, size: float, now: float) -> None:
+        self.drops = size
+        self.filled = now
+
+    def take(self, rate: float, size: float, now: float) -> bool:
+        """Take a drop, if there is one."""
+        self.drops = min(size, self.drops + (now - self.filled) * rate)
+        self.filled = now
+        if self.drops < 1.0:
+            return False
+        self.drops -= 1.0
+        return True
+
+
+class Buckets:
+    """A bucket for each address; those not used for long are forgotten first."""
+
+    def __init__(self, rate: float, size: float, now: Callable[[], float]) -> None:
+        self.rate = rate
+        self.size = size
+        self.now = now
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        now = self.now()
+        bucket = self.buckets.pop(address, None) or Bucket(self.size, now)
+        self.buckets[address] = bucket
+        if len(self.buckets) > MOST_ADDRESSES:
+            self.buckets.popitem(last=False)
+        return bucket.take(self.rate, self.size, now)

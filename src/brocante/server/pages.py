@@ -1,0 +1,37 @@
+"""The pages of the web client, and the rules pages."""
+
+from pathlib import Path
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from brocante import documents
+from brocante.game.registry import GAMES
+
+WEB = Path(__file__).parent / "web"
+NOT_BUILT = "<!doctype html><title>Brocante</title><p>The web client is not built yet: run <code>python3 run.py</code>."
+
+
+@get(
+    ["/", "/new", "/join", "/t/{table:str}", "/rules/{game:str}"],
+    media_type=MediaType.HTML,
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def client() -> Response[str]:
+    """The one page of the client: it looks at the address itself."""
+    page = WEB / "index.html"
+    text = page.read_text(encoding="utf-8") if page.exists() else NOT_BUILT
+    return Response(text, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+
+
+@get("/api/rules/{game:str}/{language:str}", media_type=MediaType.TEXT, sync_to_thread=False)
+def rules_page(game: FromPath[str], language: FromPath[str]) -> str:
+    """The rules page of a game in a language, Markdown; in English where it is not translated."""
+    if game not in GAMES:
+        raise NotFoundException("there is no such game")
+    return documents.rules_page(game, language)
+
+
+PAGES = [client, rules_page]

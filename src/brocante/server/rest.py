@@ -1,0 +1,138 @@
+"""The REST part: games, tables, invitations, records, rules pages."""
+
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie, State
+from litestar.params import FromPath
+from msgspec import json
+
+from brocante.bots.levels import LEVELS
+from brocante.game.registry import GAMES
+from brocante.game.words import Json
+from brocante.server.identity import COOKIE, YEAR
+from brocante.server.office import Office
+from brocante.server.wire import (
+    Catalogue,
+    ClockInfo,
+    Code,
+    GameInfo,
+    Invitation,
+    Joining,
+    JoinRequest,
+    Listing,
+    NewTable,
+    OptionInfo,
+    Tables,
+)
+from brocante.table.clock import CLOCKS
+from brocante.table.commands import PHRASES, new_code
+from brocante.table.events import Created, Place
+from brocante.table.reasons import Objected, Objection
+from brocante.table.room import Room
+
+MOST_SEATS = 6
+Asking = Request[None, None, State]
+
+
+def office_of(request: Asking) -> Office:
+    office: Office = request.app.state.office
+    return office
+
+
+def player_of(request: Asking) -> str | None:
+    return office_of(request).identities.read(request.cookies.get(COOKIE))
+
+
+def signed(request: Asking, content: Any, player: str) -> Response[Any]:
+    """An answer that leaves the asker with an identity."""
+    office = office_of(request)
+    cookie = Cookie(
+        COOKIE, value=office.identities.sign(player), path="/", max_age=YEAR, httponly=True, samesite="strict",
+        secure=office.settings.secure,
+    )  # fmt: skip
+    return Response(content, cookies=[cookie])
+
+
+def listing_of(room: Room) -> Listing:
+    return json.decode(json.encode(room.table.listing()), type=Listing)
+
+
+@get("/api/games", sync_to_thread=False)
+def games() -> Catalogue:
+    """The games and all that can be chosen for a table."""
+    return Catalogue(
+        [
+            GameInfo(w.name, w.title, w.fewest, w.most, [OptionInfo(o.name, o.default) for o in w.options])
+            for w in GAMES.values()
+        ],
+        list(LEVELS),
+        [ClockInfo(name, pace.move, pace.knock) for name, pace in CLOCKS.items()],
+        list(PHRASES),
+    )
+
+
+@get("/api/tables")
+async def open_tables(request: Asking) -> Tables:
+    """Public tables that wait for players or can be watched."""
+    return await office_of(request).listings(None)
+
+
+@get("/api/tables/mine")
+async def my_tables(request: Asking) -> Tables:
+    """The tables where the asker sits."""
+    player = player_of(request)
+    return Tables([]) if player is None else await office_of(request).listings(player)
+
+
+@post("/api/tables", status_code=201)
+async def create_table(request: Asking, data: NewTable) -> Response[Invitation]:
+    """Create a table; the answer holds the code that invites others."""
+    if len(data.seats) > MOST_SEATS:
+        raise Objected(Objection.BAD_SETTINGS, f"at most {MOST_SEATS} seats")
+    office = office_of(request)
+    player = player_of(request) or office.identities.new()
+    places = [
+        Place(chair.name, player) if chair.kind == "me" else Place(bot=chair.bot if chair.kind == "bot" else None)
+        for chair in data.seats
+    ]
+    created = Created(data.game, data.options, places, player, new_code(), data.clock, data.public, data.delay)
+    room = await office.hall.create(created)
+    return signed(request, Invitation(room.table.name, created.code), player)
+
+
+@post("/api/invitations", status_code=200)
+async def read_invitation(request: Asking, data: Code) -> Listing:
+    """The table that a code is for."""
+    office = office_of(request)
+    office.guess(request)
+    return listing_of(await office.hall.by_code(data.code))
+
+
+@post("/api/tables/{name:str}/join", status_code=200)
+async def join_table(request: Asking, name: FromPath[str], data: JoinRequest) -> Response[Joining]:
+    """Take a seat, or watch."""
+    office = office_of(request)
+    player = player_of(request) or office.identities.new()
+    room = await office.hall.room(name)
+    if not room.table.may_watch(player):
+        office.guess(request)
+        if not data.code or (await office.hall.by_code(data.code)).table.name != name:
+            raise Objected(Objection.NOT_INVITED)
+    await office.hall.join(room, player, data.name, data.seat, data.watch)
+    return signed(request, Joining(name, room.table.seats_of(player)), player)
+
+
+@get("/api/tables/{name:str}/record")
+async def record(request: Asking, name: FromPath[str]) -> Json:
+    """The record of a game that is over."""
+    room = await office_of(request).hall.room(name)
+    if not room.table.may_watch(player_of(request) or ""):
+        raise Objected(Objection.NOT_INVITED)
+    game = room.table.game
+    if game is None or not game.over:
+        raise Objected(Objection.NOT_OVER)
+    return game.record()
+
+
+HANDLERS = [games, open_tables, my_tables, create_table, read_invitation, join_table, record]

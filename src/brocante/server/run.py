@@ -1,0 +1,36 @@
+"""Runs a server until it is stopped."""
+
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+
+from brocante.server import logs
+from brocante.server.app import create_app
+from brocante.server.settings import Settings
+
+
+def run(settings: Settings, proxies: str = "", browser: bool = False) -> None:
+    """Serve until Ctrl-C. Proxies: addresses whose word about the client's address is believed."""
+    logs.set_up()
+    listening = socket.create_server((settings.host, settings.port), backlog=2048)
+    port = listening.getsockname()[1]
+    address = f"http://{settings.host}:{port}"
+    print(f"Brocante is at {address}", flush=True)
+    config = uvicorn.Config(
+        create_app(settings),
+        loop="auto",  # uvloop where there is one
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message_bytes,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        timeout_graceful_shutdown=3,
+    )
+    if browser and sys.stdout.isatty():
+        webbrowser.open(address)
+    uvicorn.Server(config).run(sockets=[listening])

@@ -1,0 +1,100 @@
+"""What the REST part takes and gives. The clients' types are made from these."""
+
+from typing import Literal
+
+from msgspec import Raw, Struct
+
+
+class Chair(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a table that is being created."""
+
+    kind: Literal["me", "open", "bot"]
+    name: str = ""
+    bot: str = "regular"
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    seats: list[Chair]
+    options: dict[str, bool] = {}
+    clock: str = "normal"
+    public: bool = False
+    delay: float | None = None
+
+
+class Invitation(Struct, frozen=True):
+    """A table that was created, and the code that lets others in."""
+
+    id: str
+    code: str
+
+
+class Code(Struct, frozen=True, forbid_unknown_fields=True):
+    code: str
+
+
+class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str = ""
+    code: str = ""
+    seat: int | None = None
+    watch: bool = False
+
+
+class Joining(Struct, frozen=True):
+    id: str
+    seats: list[int]  # that are yours now
+
+
+class OptionInfo(Struct, frozen=True):
+    name: str
+    default: bool
+
+
+class GameInfo(Struct, frozen=True):
+    name: str
+    title: str
+    fewest: int
+    most: int
+    options: list[OptionInfo]
+
+
+class ClockInfo(Struct, frozen=True):
+    name: str
+    move: float | None  # seconds for a move
+    knock: float | None  # seconds between two knocks of the hammer
+
+
+class Catalogue(Struct, frozen=True):
+    """All that can be chosen."""
+
+    games: list[GameInfo]
+    bots: list[str]
+    clocks: list[ClockInfo]
+    phrases: list[str]
+
+
+class SeatListing(Struct, frozen=True):
+    name: str
+    bot: str | None
+    open: bool
+
+
+class Listing(Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    options: dict[str, bool]
+    clock: str
+    status: str
+    seats: list[SeatListing]
+
+
+class Tables(Struct, frozen=True):
+    tables: list[Listing]
+
+
+class RawTables(Struct, frozen=True):
+    """The same as Tables, as the store has it encoded."""
+
+    tables: list[Raw]

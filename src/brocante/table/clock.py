@@ -1,0 +1,55 @@
+"""Time at a table: the clocks there are, and where the time comes from."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+DAY: Final = 86_400.0
+KNOCKS: Final = 3  # going once, going twice, sold
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a table waits; None is for ever."""
+
+    move: float | None  # seconds for a move, before a bot makes it
+    knock: float | None  # seconds from one knock of the hammer to the next, in free outcry
+
+    def hammer(self, begun: bool) -> float | None:
+        """From the last bid to the fall of the hammer; before the first bid there is time for two knocks more."""
+        return None if self.knock is None else self.knock * (KNOCKS if begun else KNOCKS + 2)
+
+
+CLOCKS: Final = {
+    "relaxed": Pace(180.0, 5.0),
+    "normal": Pace(75.0, 3.0),
+    "fast": Pace(25.0, 1.5),
+    "none": Pace(None, None),
+    "days": Pace(3 * DAY, None),
+}
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Clock(Protocol):
+    """Tells the time and wakes at a time; tests bring their own."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+
+    def at(self, when: float, wake: Callable[[], None]) -> Timer:
+        """Call `wake` at that time, or soon if it has passed."""
+
+
+class WallClock:
+    """The real time."""
+
+    def now(self) -> float:
+        return time.time()
+
+    def at(self, when: float, wake: Callable[[], None]) -> Timer:
+        return asyncio.get_running_loop().call_later(max(0.0, when - time.time()), wake)

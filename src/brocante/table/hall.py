@@ -1,0 +1,179 @@
+"""All tables of a process: opens them from the log, creates new ones, looks after those that nobody looks after."""
+
+import asyncio
+import logging
+from secrets import token_hex
+
+from brocante.game.registry import BadSettings, complete_options, find
+from brocante.table.bell import Bell
+from brocante.table.clock import CLOCKS, DAY
+from brocante.table.commands import check_bot, clean_name, join, new_code
+from brocante.table.events import ENTRY_ENCODER, Created, Entry, Event, Place, Rematched
+from brocante.table.reasons import Objected, Objection
+from brocante.table.room import Room, Service, Watcher
+from brocante.table.store import StoreFailed
+from brocante.table.table import Table
+
+logger = logging.getLogger(__name__)
+
+ROUND = 10.0  # seconds between two rounds through the hall
+HOLD = 30.0  # seconds for which a process says that it looks after a table
+IDLE = 300.0  # seconds after which a table that nobody watches is let go
+OLD = 30 * DAY  # after which a table is archived
+FOREVER = 1e12
+MOST_TABLES = 20  # that one identity may have waiting or in play
+
+
+class Hall:
+    """The live tables of this process."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Future[Room | None]] = {}
+        self.bell = Bell(service.store.engine, self._ring) if service.store.shared else None
+        self.rounds: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        if self.bell is not None:
+            self.bell.start(asyncio.get_running_loop())
+        self.rounds = asyncio.create_task(self._go_round())
+
+    async def stop(self) -> None:
+        if self.rounds is not None:
+            self.rounds.cancel()
+        if self.bell is not None:
+            self.bell.stop()
+        for room in self.rooms.values():
+            room.close()
+        self.service.thinkers.close()
+        self.service.store.close()
+
+    # --- tables ---
+
+    async def room(self, name: str) -> Room:
+        """A table by its name, picked up from the log if it is not live here."""
+        found = self.rooms.get(name)
+        if found is not None:
+            return found
+        if name not in self.opening:
+            self.opening[name] = asyncio.ensure_future(Room.open(self.service, name))
+        try:
+            room = await self.opening[name]
+        finally:
+            self.opening.pop(name, None)
+        if room is None:
+            raise Objected(Objection.NO_SUCH_TABLE)
+        return self.rooms.setdefault(name, room)
+
+    async def by_code(self, code: str) -> Room:
+        name = await self.service.store.by_code(code.strip().upper())
+        if name is None:
+            raise Objected(Objection.NO_SUCH_TABLE)
+        return await self.room(name)
+
+    async def create(self, created: Created) -> Room:
+        """A new table, checked and written."""
+        words = check_settings(created)
+        mine = await self.service.store.listings(created.host)
+        if len(mine) >= MOST_TABLES:
+            raise Objected(Objection.TOO_MANY_TABLES, str(MOST_TABLES))
+        name = token_hex(8)
+        at = round(self.service.clock.now(), 3)
+        table = Table(name, words, at)
+        room = Room(self.service, table, self.service.process)
+        body = ENTRY_ENCODER.encode(Entry(at, [words], self.service.process))
+        await self.service.store.create(name, words.code, body, room.card(), at + HOLD)
+        self.rooms[name] = room
+        return room
+
+    async def rematch(self, room: Room, watcher: Watcher) -> None:
+        """The same people again, each one seat further, at a new table; asked for twice it is the same one."""
+        old = room.table
+        if watcher.player not in [seat.place.player for seat in old.seats]:
+            raise Objected(Objection.NOT_YOUR_SEAT)
+        if old.status != "over":
+            raise Objected(Objection.NOT_OVER)
+        if old.rematch is not None:
+            return
+        places = [seat.place for seat in old.seats]
+        made = old.created
+        created = Created(
+            made.game, made.options, places[1:] + places[:1], old.host, new_code(), made.clock, made.public,
+            made.delay, sorted(old.guests),
+        )  # fmt: skip
+        new = await self.create(created)
+
+        def decision() -> list[Event]:
+            return [] if old.rematch is not None else [Rematched(new.table.name)]
+
+        await room.attempt(decision)
+
+    async def join(self, room: Room, player: str, name: str, seat: int | None, watch: bool) -> None:
+        await room.attempt(lambda: join(room.table, player, name, seat, watch))
+
+    # --- by itself ---
+
+    def _ring(self, changes: list[tuple[str, int]] | None) -> None:
+        """Other processes have written to these tables; None: the bell was broken, anything may have changed."""
+        stale = (
+            self.rooms.values() if changes is None else [self.rooms[name] for name, _ in changes if name in self.rooms]
+        )
+        newest = dict(changes or ())
+        for room in list(stale):
+            if newest.get(room.table.name, room.table.seq + 1) > room.table.seq:
+                room.start(room.catch_up())
+
+    async def _go_round(self) -> None:
+        """Hold what is ours, let go what nobody needs, pick up what others have dropped, archive what is old."""
+        while True:
+            try:
+                await self.go_round()
+            except StoreFailed:
+                logger.exception("the store did not answer")
+            await asyncio.sleep(ROUND)
+
+    async def go_round(self) -> None:
+        now = self.service.clock.now()
+        store = self.service.store
+        for name, room in list(self.rooms.items()):
+            if not room.watchers and not room.lock.locked() and now - room.table.changed_at > IDLE:
+                when = room.next_due()
+                if when is None or when - now > IDLE:
+                    room.close()
+                    del self.rooms[name]
+                    await store.hold([name], FOREVER if when is None else when - HOLD)
+        held = [name for name, room in self.rooms.items() if room.table.status == "playing"]
+        if held:
+            await store.hold(held, now + HOLD)
+        for name in await store.forgotten(now):
+            if name not in self.rooms:
+                logger.info("picking up a table that nobody looks after", extra={"table": name})
+                room = await self.room(name)
+                await store.hold([name], now + HOLD)
+                await store.file(name, room.card())
+        await store.archive_before(now - OLD)
+
+
+def check_settings(created: Created) -> Created:
+    """Settings with every option said and every name clean; Objected if they make no table."""
+    try:
+        words = find(created.game)
+        options = complete_options(words, len(created.places), created.options)
+    except BadSettings as bad:
+        raise Objected(Objection.BAD_SETTINGS, str(bad)) from bad
+    if created.clock not in CLOCKS:
+        raise Objected(Objection.BAD_SETTINGS, f"clock must be one of {', '.join(CLOCKS)}")
+    if created.delay is not None and not 0 <= created.delay <= DAY:
+        raise Objected(Objection.BAD_SETTINGS, "delay must be from 0 seconds to a day")
+    places = [
+        Place(clean_name(place.name), place.player, None) if place.player is not None
+        else Place(bot=None if place.bot is None else check_bot(place.bot))
+        for place in created.places
+    ]  # fmt: skip
+    if not any(place.player == created.host for place in places):
+        raise Objected(Objection.BAD_SETTINGS, "whoever creates a table sits at it")
+    return Created(
+        words.name, options, places, created.host, created.code, created.clock, created.public, created.delay,
+        created.guests,
+    )  # fmt: skip

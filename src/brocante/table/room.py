@@ -1,0 +1,389 @@
+"""A table that is live in this process: takes commands in, writes the log, tells everybody what has changed.
+
+Other processes may hold the same table. Nothing counts before the store has written it, and what
+another process has written is read from the log: whoever writes an entry first has moved.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from secrets import randbits
+
+from brocante.bots.levels import Bot
+from brocante.bots.workers import Question
+from brocante.game.eyes import Eyes
+from brocante.game.game import Game
+from brocante.game.patch import difference
+from brocante.game.words import Json, Refused
+from brocante.rules.core import NOBODY
+from brocante.table.clock import Clock, Timer
+from brocante.table.commands import Request, Sit, decide, welcome
+from brocante.table.due import Due, Duty, carry_out, due
+from brocante.table.events import ENTRY_DECODER, ENTRY_ENCODER, Entry, Event, Gone, Moved, Said
+from brocante.table.messages import ENCODER, Chat, Full, Update, You, raw
+from brocante.table.reasons import Objected, Objection
+from brocante.table.store import Card, Conflict, Store
+from brocante.table.table import Table
+from brocante.table.thinkers import Thinkers
+
+logger = logging.getLogger(__name__)
+
+SUBSTITUTE = "regular"  # plays for who is away
+GRACE = 2.0  # seconds that a process leaves to the one that wrote last, before it does what is due
+GONE_AFTER = 5.0  # seconds after which a lost connection is told to the others: most come back before
+RECENT_MOVES = 60  # of which a newcomer is shown the log
+QUIET_EVENTS = ("Moved", "Stood", "Said", "Away", "Back", "Here", "Gone", "Wished", "Resumed")
+
+
+@dataclass(eq=False)
+class Watcher:
+    """A connection: who it is, the seat it looks from, and how it is reached."""
+
+    player: str
+    seat: int | None
+    send: Callable[[bytes], None]
+    you: You | None = field(default=None, repr=False)
+
+
+@dataclass
+class Service:
+    """What all rooms of a process share."""
+
+    store: Store
+    clock: Clock
+    thinkers: Thinkers
+    process: str
+    pace: float = 1.0  # stretches the time that bots take
+
+
+class Room:
+    """One live table."""
+
+    def __init__(self, service: Service, table: Table, writer: str) -> None:
+        self.service = service
+        self.table = table
+        self.writer = writer  # of the last entry
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.eyes: dict[int, Eyes] = {}  # by seat; NOBODY for spectators
+        self.lines: dict[int, list[Json]] = {}  # what each of them was told of the last moves
+        self.public = table.public()
+        self.timer: Timer | None = None
+        self.thinking: set[tuple[int, int]] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.plan()
+
+    @classmethod
+    async def open(cls, service: Service, name: str) -> "Room | None":
+        """Pick a table up from its log."""
+        bodies = await service.store.read(name)
+        if not bodies:
+            return None
+        entries = [ENTRY_DECODER.decode(body) for body in bodies]
+        created = entries[0].events[0]
+        table = Table(name, created, entries[0].at)  # type: ignore[arg-type]  # a log begins with Created
+        for entry in entries[1:]:
+            for event in entry.events:
+                table.apply(event, entry.at)
+            table.seq += 1
+        return cls(service, table, entries[-1].writer)
+
+    def card(self) -> Card:
+        table = self.table
+        players = [seat.place.player for seat in table.seats if seat.place.player is not None]
+        listing = ENCODER.encode(table.listing())
+        return Card(table.status, table.created.public, listing, tuple(dict.fromkeys(players)), table.changed_at)
+
+    # --- in ---
+
+    async def command(self, watcher: Watcher, command: Request) -> bool:
+        """Do what somebody asks for; Refused or Objected say why not. Whether the answer went out with an update."""
+        async with self.lock:
+            if isinstance(command, Sit):
+                self.sit(watcher, command)
+                return True
+            while True:
+                events = decide(self.table, watcher.player, watcher.seat, command)
+                if not events:
+                    return False
+                if await self.write(events, watcher, command.id):
+                    return True
+
+    async def attempt(self, decision: Callable[[], list[Event]]) -> None:
+        """Do what a decision about the table as it stands says; decide anew if another process was faster."""
+        async with self.lock:
+            while events := decision():
+                if await self.write(events):
+                    return
+
+    async def write(self, events: list[Event], watcher: Watcher | None = None, re: int | None = None) -> bool:
+        """Write events to the log and let them happen; False if the table has changed meanwhile."""
+        entry = Entry(round(self.service.clock.now(), 3), events, self.service.process)
+        try:
+            await self.service.store.append(self.table.name, self.table.seq + 1, ENTRY_ENCODER.encode(entry))
+        except Conflict:
+            await self._read_on()
+            return False
+        await self.take(entry, watcher, re)
+        return True
+
+    async def catch_up(self) -> None:
+        """Take in what other processes have written."""
+        async with self.lock:
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        for body in await self.service.store.read(self.table.name, self.table.seq):
+            await self.take(ENTRY_DECODER.decode(body))
+
+    async def take(self, entry: Entry, watcher: Watcher | None = None, re: int | None = None) -> None:
+        """Let an entry of the log happen, and tell everybody."""
+        table = self.table
+        status = table.status
+        before = {seat: eyes.view for seat, eyes in self.eyes.items()}
+        told: dict[int, list[Json]] = {seat: [] for seat in self.eyes}
+        for event in entry.events:
+            move = table.apply(event, entry.at)
+            if move is not None:
+                for seat, eyes in self.eyes.items():
+                    told[seat] += eyes.follow(move)
+        table.seq += 1
+        self.writer = entry.writer
+        if table.game is not None and not self.eyes:
+            self._open_eyes(table.game)
+        moved = self._reseat()
+        chat = [Chat.of(event) for event in entry.events if isinstance(event, Said)]
+        self._publish(before, told, chat, watcher, re)
+        for other in moved:
+            other.send(self.full(other))
+        self.plan()
+        if table.status != status or any(type(event).__name__ not in QUIET_EVENTS for event in entry.events):
+            await self.service.store.file(table.name, self.card())
+
+    # --- out ---
+
+    def _publish(
+        self,
+        before: dict[int, Json],
+        told: dict[int, list[Json]],
+        chat: list[Chat],
+        asking: Watcher | None,
+        re: int | None,
+    ) -> None:
+        """Tell every connection what has changed for it."""
+        public = self.table.public()
+        table_patch = raw(difference(self.public, public))
+        self.public = public
+        now = round(self.service.clock.now(), 3)
+        parts = {}
+        for seat, eyes in self.eyes.items():
+            lines = self.lines.setdefault(seat, [])
+            lines += told.get(seat, ())
+            del lines[: -4 * RECENT_MOVES]
+            parts[seat] = raw(difference(before.get(seat), eyes.view)), raw(told.get(seat))
+        ready: dict[int, bytes] = {}  # most watchers of a seat get the same message
+        for watcher in self.watchers:
+            perspective = self.perspective(watcher)
+            you = self.you(watcher)
+            mine = watcher is asking
+            if you == watcher.you and not mine and perspective in ready:
+                watcher.send(ready[perspective])
+                continue
+            game, log = parts.get(perspective, (None, None))
+            changed = None if you == watcher.you else you
+            watcher.you = you
+            update = Update(self.table.seq, now, table_patch, changed, game, log, chat or None, re if mine else None)
+            message = ENCODER.encode(update)
+            if changed is None and not mine:
+                ready[perspective] = message
+            watcher.send(message)
+
+    def perspective(self, watcher: Watcher) -> int:
+        return NOBODY if watcher.seat is None else watcher.seat
+
+    def you(self, watcher: Watcher) -> You:
+        table = self.table
+        seats = table.seats_of(watcher.player)
+        limit = None if watcher.seat is None else table.seats[watcher.seat].limit
+        code = table.created.code if seats else None
+        return You(seats, watcher.seat, bool(seats) and watcher.player == table.host, code, limit)
+
+    def full(self, watcher: Watcher, re: int | None = None) -> bytes:
+        """All that a connection may know now."""
+        table = self.table
+        game = table.game
+        perspective = self.perspective(watcher)
+        view = None
+        if game is not None:
+            self._open_eyes(game, perspective)
+            view = self.eyes[perspective].view
+        watcher.you = self.you(watcher)
+        chat = [Chat.of(said) for said in table.chat]
+        now = round(self.service.clock.now(), 3)
+        lines = self.lines.get(perspective, [])
+        return ENCODER.encode(Full(table.seq, now, self.public, watcher.you, view, lines, chat, re))
+
+    def _open_eyes(self, game: Game, perspective: int | None = None) -> None:
+        """Begin to follow the game for whoever watches; what was told before is told again from the record."""
+        wanted = {self.perspective(watcher) for watcher in self.watchers} if perspective is None else {perspective}
+        for seat in wanted - set(self.eyes):
+            self.lines[seat] = retold(game, seat)
+            self.eyes[seat] = Eyes(game, seat)
+
+    # --- who is here ---
+
+    async def enter(self, watcher: Watcher) -> None:
+        """A connection begins: it is told everything, the others that its player is here."""
+        seats = self.table.seats_of(watcher.player)
+        watcher.seat = seats[0] if seats else None
+        self.watchers.add(watcher)
+        watcher.send(self.full(watcher))
+        if seats:
+            await self.attempt(lambda: welcome(self.table, self.table.seats_of(watcher.player), here=True))
+
+    def leave(self, watcher: Watcher) -> None:
+        """A connection ends; if its player does not come back soon, the others are told."""
+        self.watchers.discard(watcher)
+        self.service.clock.at(self.service.clock.now() + GONE_AFTER, lambda: self.start(self._miss(watcher.player)))
+
+    async def _miss(self, player: str) -> None:
+        if not any(watcher.player == player for watcher in self.watchers):
+            await self.attempt(
+                lambda: [Gone(seat) for seat in self.table.seats_of(player) if self.table.seats[seat].here]
+            )
+
+    def _reseat(self) -> list[Watcher]:
+        """Whoever got a seat or lost it looks from elsewhere now."""
+        moved = []
+        for watcher in self.watchers:
+            seats = self.table.seats_of(watcher.player)
+            seat = watcher.seat if watcher.seat in seats else next(iter(seats), None)
+            if seat != watcher.seat:
+                watcher.seat = seat
+                moved.append(watcher)
+        return moved
+
+    def sit(self, watcher: Watcher, command: Sit) -> None:
+        """Look from another of the own seats."""
+        if command.seat not in self.table.seats_of(watcher.player):
+            raise Objected(Objection.NOT_YOUR_SEAT)
+        watcher.seat = command.seat
+        watcher.send(self.full(watcher, command.id))
+
+    # --- by itself ---
+
+    def plan(self) -> None:
+        """Set the alarm for whatever is due next."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        when = self.next_due()
+        if when is not None:
+            self.timer = self.service.clock.at(when, lambda: self.start(self._act()))
+
+    def next_due(self) -> float | None:
+        pending = [entry.when for entry in self._pending()]
+        return min(pending) + self._grace() if pending else None
+
+    def _pending(self) -> list[Due]:
+        game = self.table.game
+        played = 0 if game is None else len(game.history)
+        return [
+            entry
+            for entry in due(self.table, self.service.pace)
+            if not (entry.duty is Duty.THINK and (entry.seat, played) in self.thinking)
+        ]
+
+    def _grace(self) -> float:
+        """Whoever wrote last goes on; others step in if it does not."""
+        return 0.0 if self.writer == self.service.process else GRACE
+
+    async def _act(self) -> None:
+        """Do what is due."""
+        horizon = self.service.clock.now() - self._grace() + 0.001
+        ripe = [entry for entry in self._pending() if entry.when <= horizon]
+        for entry in ripe:
+            if entry.duty is Duty.THINK:
+                self.start(self._think(entry.seat))
+        others = {(entry.duty, entry.seat) for entry in ripe if entry.duty is not Duty.THINK}
+        if others:
+            await self.attempt(
+                lambda: (
+                    carry_out(
+                        self.table,
+                        [
+                            entry
+                            for entry in self._pending()
+                            if (entry.duty, entry.seat) in others and entry.when <= horizon
+                        ],
+                    )
+                    if self.table.status == "playing"
+                    else []
+                )
+            )
+        self.plan()
+
+    async def _think(self, seat: int) -> None:
+        """Let a bot choose a move, and make it if the question is still the same."""
+        game = self.table.game
+        if game is None:
+            return
+        played = len(game.history)
+        self.thinking.add((seat, played))
+        try:
+            bot = self.table.seats[seat].place.bot or SUBSTITUTE
+            question = Question.about(game.words.name, game.options, game.rules, seat, bot, randbits(62))
+            actions = await self.service.thinkers.think(question)
+            await self.attempt(lambda: self._bots_move(game, seat, played, question, actions))
+        finally:
+            self.thinking.discard((seat, played))
+            self.plan()
+
+    def _bots_move(self, game: Game, seat: int, played: int, question: Question, actions: list[int]) -> list[Event]:
+        table = self.table
+        if len(game.history) != played or table.paused or table.closed or not table.seats[seat].played_by_bot:
+            return []
+        try:
+            move = game.words.decode(game.rules, seat, actions)
+            game.spell(seat, move)
+        except Refused:
+            logger.exception("a bot's move was refused", extra={"table": table.name})
+            move = game.words.decode(game.rules, seat, question.answer(Bot("regular")))
+        return [Moved(seat, move, "bot")]
+
+    def start(self, work: Coroutine[None, None, None]) -> None:
+        """Run something by itself; an error is logged, and the table goes on."""
+        task = asyncio.ensure_future(self._guard(work))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _guard(self, work: Coroutine[None, None, None]) -> None:
+        try:
+            await work
+        except Exception:
+            logger.exception("a table could not do what was due", extra={"table": self.table.name})
+            self.service.clock.at(self.service.clock.now() + GRACE, self.plan)
+
+    def close(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        for task in list(self.tasks):
+            task.cancel()
+
+
+def retold(game: Game, seat: int) -> list[Json]:
+    """What a seat was told of the last moves, from the record."""
+    past = Game(game.words.name, game.players, game.options, game.key)
+    plain = max(0, len(game.history) - RECENT_MOVES)
+    lines: list[Json] = []
+    eyes: Eyes | None = None
+    for index, entry in enumerate(game.history):
+        if index == plain:
+            eyes = Eyes(past, seat)
+        told = past.play(
+            entry["seat"], {name: value for name, value in entry.items() if name not in ("seat", "chance")}
+        )
+        if eyes is not None:
+            lines += eyes.follow(told)
+    return lines

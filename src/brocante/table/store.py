@@ -1,0 +1,320 @@
+"""Where tables are kept: an append-only log on SQLite or PostgreSQL, and an index of the tables.
+
+Everything that waits to be written is written in one transaction (group commit): an entry that was
+acknowledged is on disk, and a thousand tables cost little more than one. Several processes may
+write to one database: the key (table, seq) decides who was first.
+"""
+
+import asyncio
+import time
+import zlib
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from hashlib import sha256
+from secrets import token_hex
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import Connection, create_engine, delete, event, exists, insert, select, text, update
+from sqlalchemy.engine import Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from brocante.table.schema import archive, cards, log, members, settings
+
+PATIENCE = 10.0  # seconds that a database which is restarted is waited for
+CHANNEL = "brocante"  # where processes tell each other that a table has changed
+MOST_BELLS = 150  # tables in one notification, whose length is limited
+T = TypeVar("T")
+
+
+class StoreFailed(Exception):
+    """The database did not take it; nothing has changed."""
+
+
+class Conflict(Exception):
+    """Somebody else has written this entry of the log."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """What the index says of a table."""
+
+    status: str
+    public: bool
+    listing: bytes
+    members: tuple[str, ...]
+    changed: float
+
+
+@dataclass
+class Append:
+    """An entry that is to be written, and whether it was."""
+
+    table: str
+    seq: int
+    body: bytes
+    done: "asyncio.Future[bool]" = field(repr=False)
+
+
+def code_hash(code: str) -> str:
+    return sha256(code.encode()).hexdigest()
+
+
+def connect(url: str) -> Engine:
+    """The engine for a database address; sqlite:///brocante.db or postgresql://user@host/name."""
+    if url.startswith("postgresql://"):
+        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+    engine = create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=not url.startswith("sqlite"))
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", prepare_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: object, record: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()  # type: ignore[attr-defined]  # a sqlite3 connection
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class Store:
+    """The database of all tables. Reads and writes run in threads, one of which does all the writing."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.shared = engine.dialect.name == "postgresql"  # with other processes, which are told of changes
+        self.waiting: list[Append] = []
+        self.writing = False
+        self.batches = 0
+        self.thread = ThreadPoolExecutor(1, "store-writer")
+        self.failing = False  # the last write did not succeed
+
+    def close(self) -> None:
+        self.thread.shutdown(wait=True)
+        self.engine.dispose()
+
+    # --- writing ---
+
+    async def append(self, table: str, seq: int, body: bytes) -> None:
+        """Write an entry; when this returns it is on disk. Conflict if there is one with that number."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.waiting.append(Append(table, seq, body, done))
+        if not self.writing:
+            self.writing = True
+            self._write_next(done.get_loop())
+        if not await done:
+            raise Conflict
+
+    def _write_next(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hand all that waits to the writing thread; what comes meanwhile is the next batch."""
+        batch, self.waiting = self.waiting, []
+        if not batch:
+            self.writing = False
+            return
+        self.batches += 1
+        writing = loop.run_in_executor(self.thread, self._write, batch)
+        writing.add_done_callback(lambda outcome: self._written(loop, batch, outcome))
+
+    def _written(
+        self, loop: asyncio.AbstractEventLoop, batch: list[Append], outcome: "asyncio.Future[set[int]]"
+    ) -> None:
+        error = outcome.exception()
+        self.failing = error is not None
+        for index, append in enumerate(batch):
+            if append.done.done():
+                continue  # nobody waits for it any more
+            if error is not None:
+                append.done.set_exception(StoreFailed(str(error)))
+            else:
+                append.done.set_result(index not in outcome.result())
+        self._write_next(loop)
+
+    def _write(self, batch: list[Append]) -> set[int]:
+        """Write a batch in one transaction; the indexes of those for which somebody else was faster."""
+        give_up = time.monotonic() + PATIENCE
+        while True:
+            try:
+                try:
+                    with self.engine.begin() as connection:
+                        self._insert(connection, batch)
+                        return set()
+                except IntegrityError:
+                    with self.engine.begin() as connection:
+                        return self._insert_one_by_one(connection, batch)
+            except OperationalError:
+                if not self.shared or time.monotonic() > give_up:
+                    raise
+                self.engine.dispose()
+                time.sleep(0.1)  # the database is being restarted
+
+    def _insert(self, connection: Connection, batch: Iterable[Append]) -> None:
+        rows = [{"table_id": append.table, "seq": append.seq, "body": append.body} for append in batch]
+        connection.execute(insert(log), rows)
+        if self.shared:
+            changed = [f"{append.table}:{append.seq}" for append in batch]
+            for at in range(0, len(changed), MOST_BELLS):
+                payload = ",".join(changed[at : at + MOST_BELLS])
+                connection.execute(
+                    text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
+                )
+
+    def _insert_one_by_one(self, connection: Connection, batch: list[Append]) -> set[int]:
+        """After a clash: whose entries are new; one that is there already word for word is ours, from a broken try."""
+        late = set()
+        for index, append in enumerate(batch):
+            try:
+                with connection.begin_nested():
+                    self._insert(connection, [append])
+            except IntegrityError:
+                there = select(log.c.body).where(log.c.table_id == append.table, log.c.seq == append.seq)
+                if connection.execute(there).scalar() != append.body:
+                    late.add(index)
+        return late
+
+    async def create(self, table: str, code: str, body: bytes, card: Card, held: float) -> None:
+        """Write the first entry of a new table, with its index card."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        row = {"table_id": table, "code": code_hash(code), "public": card.public, "held": held}
+
+        def write() -> None:
+            with self.engine.begin() as connection:
+                connection.execute(insert(cards).values(**row, status=card.status, listing="", changed=0.0))
+                self._insert(connection, [Append(table, 1, body, done)])
+                self._file(connection, table, card)
+
+        await self._run(write, self.thread)
+
+    async def file(self, table: str, card: Card) -> None:
+        """Bring the index card of a table up to date. It can be found in the log, so it may lag behind."""
+
+        def write() -> None:
+            with self.engine.begin() as connection:
+                self._file(connection, table, card)
+
+        await self._run(write, self.thread)
+
+    def _file(self, connection: Connection, table: str, card: Card) -> None:
+        changes = {"status": card.status, "listing": card.listing.decode(), "changed": card.changed}
+        connection.execute(update(cards).where(cards.c.table_id == table).values(**changes))
+        connection.execute(delete(members).where(members.c.table_id == table))
+        if card.members:
+            connection.execute(insert(members), [{"table_id": table, "player": player} for player in card.members])
+
+    async def hold(self, tables: list[str], until: float) -> None:
+        """Say that this process looks after these tables, until then at least."""
+
+        def write() -> None:
+            with self.engine.begin() as connection:
+                connection.execute(update(cards).where(cards.c.table_id.in_(tables)).values(held=until))
+
+        await self._run(write, self.thread)
+
+    # --- reading ---
+
+    async def _run(self, work: Callable[[], T], thread: ThreadPoolExecutor | None = None) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(thread, work)
+        except DBAPIError as error:
+            raise StoreFailed(str(error)) from error
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The entries of a table's log from number after + 1 on; brought back from the archive if they are there."""
+        query = select(log.c.body).where(log.c.table_id == table, log.c.seq > after).order_by(log.c.seq)
+
+        def fetch() -> list[bytes]:
+            with self.engine.connect() as connection:
+                return [bytes(body) for body in connection.execute(query).scalars()]
+
+        entries = await self._run(fetch)
+        if not entries and not after and await self._run(lambda: self._unarchive(table), self.thread):
+            return await self._run(fetch)
+        return entries
+
+    async def by_code(self, code: str) -> str | None:
+        """The table that an invitation code is for."""
+
+        def fetch() -> str | None:
+            with self.engine.connect() as connection:
+                query = select(cards.c.table_id).where(cards.c.code == code_hash(code))
+                return connection.execute(query).scalar()
+
+        return await self._run(fetch)
+
+    async def listings(self, player: str | None = None, limit: int = 100) -> list[msgspec.Raw]:
+        """Public tables that wait or play; or all those where a player sits."""
+        query = select(cards.c.listing).order_by(cards.c.changed.desc()).limit(limit)
+        if player is None:
+            query = query.where(cards.c.public, cards.c.status.in_(("waiting", "playing")))
+        else:
+            mine = exists().where(members.c.table_id == cards.c.table_id, members.c.player == player)
+            query = query.where(mine, cards.c.status.in_(("waiting", "playing", "over")))
+
+        def fetch() -> list[msgspec.Raw]:
+            with self.engine.connect() as connection:
+                return [msgspec.Raw(listing.encode()) for listing in connection.execute(query).scalars()]
+
+        return await self._run(fetch)
+
+    async def forgotten(self, now: float, limit: int = 20) -> list[str]:
+        """Tables in play that no process looks after any more."""
+        query = select(cards.c.table_id).where(cards.c.status == "playing", cards.c.held < now).limit(limit)
+
+        def fetch() -> list[str]:
+            with self.engine.connect() as connection:
+                return list(connection.execute(query).scalars())
+
+        return await self._run(fetch)
+
+    async def setting(self, name: str) -> str:
+        """A random value that all processes share; made when it is first asked for."""
+
+        def fetch() -> str:
+            query = select(settings.c.value).where(settings.c.name == name)
+            with self.engine.begin() as connection:
+                value: str | None = connection.execute(query).scalar()
+                if value is not None:
+                    return value
+            try:
+                with self.engine.begin() as connection:
+                    connection.execute(insert(settings).values(name=name, value=token_hex(32)))
+            except IntegrityError:
+                pass  # another process was faster
+            return fetch()
+
+        return await self._run(fetch, self.thread)
+
+    # --- old tables ---
+
+    async def archive_before(self, time: float) -> int:
+        """Put the logs of tables that nobody has touched since then away; how many there were."""
+
+        def write() -> int:
+            with self.engine.begin() as connection:
+                old = cards.c.changed < time, cards.c.status != "archived"
+                tables = list(connection.execute(select(cards.c.table_id).where(*old).limit(500)).scalars())
+                for table in tables:
+                    query = select(log.c.body).where(log.c.table_id == table).order_by(log.c.seq)
+                    body = zlib.compress(b"\n".join(bytes(row) for row in connection.execute(query).scalars()))
+                    connection.execute(insert(archive).values(table_id=table, body=body))
+                    connection.execute(delete(log).where(log.c.table_id == table))
+                    connection.execute(update(cards).where(cards.c.table_id == table).values(status="archived"))
+                return len(tables)
+
+        return await self._run(write, self.thread)
+
+    def _unarchive(self, table: str) -> bool:
+        """Bring the log of a table back; False if it is not in the archive."""
+        with self.engine.begin() as connection:
+            body = connection.execute(select(archive.c.body).where(archive.c.table_id == table)).scalar()
+            if body is None:
+                return False
+            entries = zlib.decompress(bytes(body)).split(b"\n")
+            rows = [{"table_id": table, "seq": seq, "body": entry} for seq, entry in enumerate(entries, 1)]
+            connection.execute(insert(log), rows)
+            connection.execute(delete(archive).where(archive.c.table_id == table))
+            listing = connection.execute(select(cards.c.listing).where(cards.c.table_id == table)).scalar_one()
+            status = msgspec.json.decode(listing)["status"]
+            connection.execute(update(cards).where(cards.c.table_id == table).values(status=status))
+            return True
