@@ -30,7 +30,7 @@ Socket = WebSocket[None, None, State]
 
 
 class Outbox:
-    """Messages on their way to one client. One that does not read is cut off: it can come back and is told everything."""
+    """Messages on their way to one client. One that does not read is cut off: it may come back, and is told all."""
 
     def __init__(self, socket: Socket, most: int) -> None:
         self.socket = socket

@@ -56,7 +56,6 @@ def hesitation(table: Table, game: Game, seat: int) -> float:
 
 def carry_out(table: Table, dues: list[Due]) -> list[Event]:
     """What happens now that these are due; bots' moves are not decided here."""
-    game = table.playing()
     events: list[Event] = []
     for entry in dues:
         if entry.duty is Duty.TIME:
@@ -66,7 +65,7 @@ def carry_out(table: Table, dues: list[Due]) -> list[Event]:
             if silence is not None:
                 events.append(Moved(entry.seat, silence, "hammer"))
         elif entry.duty is Duty.ORDER and not events:  # a raise changes what the others are asked
-            events.append(Moved(entry.seat, ordered(table, game, entry.seat), "order"))
+            events.append(Moved(entry.seat, ordered(table, table.playing(), entry.seat), "order"))
     return events
 
 

@@ -32,6 +32,7 @@ class You(Struct, frozen=True):
 
     seats: list[int]
     seat: int | None
+    shoulder: int | None
     host: bool
     code: str | None
     limit: int | None

@@ -6,7 +6,7 @@ another process has written is read from the log: whoever writes an entry first 
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from secrets import randbits
 
@@ -33,6 +33,7 @@ SUBSTITUTE = "regular"  # plays for who is away
 GRACE = 2.0  # seconds that a process leaves to the one that wrote last, before it does what is due
 GONE_AFTER = 5.0  # seconds after which a lost connection is told to the others: most come back before
 RECENT_MOVES = 60  # of which a newcomer is shown the log
+SHOULDER = -2  # where the perspectives of those begin who look over players' shoulders, some time later
 QUIET_EVENTS = ("Moved", "Stood", "Said", "Away", "Back", "Here", "Gone", "Wished", "Resumed")
 
 
@@ -43,6 +44,7 @@ class Watcher:
     player: str
     seat: int | None
     send: Callable[[bytes], None]
+    shoulder: int | None = None  # a spectator, where it was agreed: over this player's shoulder
     you: You | None = field(default=None, repr=False)
 
 
@@ -68,6 +70,7 @@ class Room:
         self.watchers: set[Watcher] = set()
         self.eyes: dict[int, Eyes] = {}  # by seat; NOBODY for spectators
         self.lines: dict[int, list[Json]] = {}  # what each of them was told of the last moves
+        self.past: Game | None = None  # the game as it was some time ago, where spectators see all of it later
         self.public = table.public()
         self.timer: Timer | None = None
         self.thinking: set[tuple[int, int]] = set()
@@ -141,13 +144,12 @@ class Room:
         """Let an entry of the log happen, and tell everybody."""
         table = self.table
         status = table.status
-        before = {seat: eyes.view for seat, eyes in self.eyes.items()}
-        told: dict[int, list[Json]] = {seat: [] for seat in self.eyes}
+        before = self._views()
+        told: dict[int, list[Json]] = {}
         for event in entry.events:
             move = table.apply(event, entry.at)
-            if move is not None:
-                for seat, eyes in self.eyes.items():
-                    told[seat] += eyes.follow(move)
+            if move is not None and table.game is not None:
+                self._follow(table.game, move, told)
         table.seq += 1
         self.writer = entry.writer
         if table.game is not None and not self.eyes:
@@ -160,6 +162,15 @@ class Room:
         self.plan()
         if table.status != status or any(type(event).__name__ not in QUIET_EVENTS for event in entry.events):
             await self.service.store.file(table.name, self.card())
+
+    def _views(self) -> dict[int, Json]:
+        return {perspective: eyes.view for perspective, eyes in self.eyes.items()}
+
+    def _follow(self, game: Game, move: Json, told: dict[int, list[Json]]) -> None:
+        """Let all eyes that are on a game see a move of it, and remember what they are told."""
+        for perspective, eyes in self.eyes.items():
+            if eyes.game is game:
+                told.setdefault(perspective, []).extend(eyes.follow(move))
 
     # --- out ---
 
@@ -200,14 +211,17 @@ class Room:
             watcher.send(message)
 
     def perspective(self, watcher: Watcher) -> int:
-        return NOBODY if watcher.seat is None else watcher.seat
+        if watcher.shoulder is not None:
+            return SHOULDER - watcher.shoulder
+        return int(NOBODY) if watcher.seat is None else watcher.seat
 
     def you(self, watcher: Watcher) -> You:
         table = self.table
         seats = table.seats_of(watcher.player)
         limit = None if watcher.seat is None else table.seats[watcher.seat].limit
         code = table.created.code if seats else None
-        return You(seats, watcher.seat, bool(seats) and watcher.player == table.host, code, limit)
+        host = bool(seats) and watcher.player == table.host
+        return You(seats, watcher.seat, watcher.shoulder, host, code, limit)
 
     def full(self, watcher: Watcher, re: int | None = None) -> bytes:
         """All that a connection may know now."""
@@ -227,9 +241,35 @@ class Room:
     def _open_eyes(self, game: Game, perspective: int | None = None) -> None:
         """Begin to follow the game for whoever watches; what was told before is told again from the record."""
         wanted = {self.perspective(watcher) for watcher in self.watchers} if perspective is None else {perspective}
-        for seat in wanted - set(self.eyes):
-            self.lines[seat] = retold(game, seat)
-            self.eyes[seat] = Eyes(game, seat)
+        for one in wanted - set(self.eyes):
+            seen, seat = (game, one) if one > SHOULDER else (self._look_back(game), SHOULDER - one)
+            self.lines[one] = retold(seen, seat)
+            self.eyes[one] = Eyes(seen, seat)
+
+    def _look_back(self, game: Game) -> Game:
+        """The game as it was when the spectators' delay began."""
+        if self.past is None:
+            self.past = Game(game.words.name, game.players, game.options, game.key)
+            for _ in self._passed(game, self.past):
+                pass
+        return self.past
+
+    def _passed(self, game: Game, past: Game) -> Iterator[Json]:
+        """Play the moves that are old enough by now to be seen by all."""
+        horizon = self.service.clock.now() - (self.table.created.delay or 0.0) + 0.001
+        while len(past.history) < len(game.history) and self.table.times[len(past.history)] <= horizon:
+            entry = game.history[len(past.history)]
+            yield past.play(entry["seat"], move_of(entry))
+
+    async def _replay(self) -> None:
+        """Show those who look over shoulders what happened some time ago."""
+        game, past = self.table.game, self.past
+        if game is not None and past is not None:
+            before = self._views()
+            told: dict[int, list[Json]] = {}
+            for move in self._passed(game, past):
+                self._follow(past, move, told)
+            self._publish(before, told, [], None, None)
 
     # --- who is here ---
 
@@ -261,14 +301,21 @@ class Room:
             seat = watcher.seat if watcher.seat in seats else next(iter(seats), None)
             if seat != watcher.seat:
                 watcher.seat = seat
+                watcher.shoulder = None
                 moved.append(watcher)
         return moved
 
     def sit(self, watcher: Watcher, command: Sit) -> None:
-        """Look from another of the own seats."""
-        if command.seat not in self.table.seats_of(watcher.player):
+        """Look from another of the own seats; a spectator: over somebody's shoulder, or again from outside."""
+        mine = self.table.seats_of(watcher.player)
+        if mine and command.seat in mine:
+            watcher.seat = command.seat
+        elif (
+            not mine and self.table.created.delay is not None and command.seat in (None, *range(len(self.table.seats)))
+        ):
+            watcher.shoulder = command.seat
+        else:
             raise Objected(Objection.NOT_YOUR_SEAT)
-        watcher.seat = command.seat
         watcher.send(self.full(watcher, command.id))
 
     # --- by itself ---
@@ -283,16 +330,17 @@ class Room:
             self.timer = self.service.clock.at(when, lambda: self.start(self._act()))
 
     def next_due(self) -> float | None:
-        pending = [entry.when for entry in self._pending()]
-        return min(pending) + self._grace() if pending else None
+        pending = [entry.when + self._grace() for entry in self._pending()]
+        if self.past is not None and len(self.past.history) < len(self.table.times):
+            pending.append(self.table.times[len(self.past.history)] + (self.table.created.delay or 0.0))
+        return min(pending, default=None)
 
     def _pending(self) -> list[Due]:
-        game = self.table.game
-        played = 0 if game is None else len(game.history)
+        """What is to be done by and by; not what bots are thinking about already."""
         return [
             entry
             for entry in due(self.table, self.service.pace)
-            if not (entry.duty is Duty.THINK and (entry.seat, played) in self.thinking)
+            if entry.duty is not Duty.THINK or self._thought(entry.seat) not in self.thinking
         ]
 
     def _grace(self) -> float:
@@ -301,48 +349,42 @@ class Room:
 
     async def _act(self) -> None:
         """Do what is due."""
-        horizon = self.service.clock.now() - self._grace() + 0.001
-        ripe = [entry for entry in self._pending() if entry.when <= horizon]
-        for entry in ripe:
+        await self._replay()
+        for entry in self._ripe():
             if entry.duty is Duty.THINK:
+                self.thinking.add(self._thought(entry.seat))
                 self.start(self._think(entry.seat))
-        others = {(entry.duty, entry.seat) for entry in ripe if entry.duty is not Duty.THINK}
-        if others:
-            await self.attempt(
-                lambda: (
-                    carry_out(
-                        self.table,
-                        [
-                            entry
-                            for entry in self._pending()
-                            if (entry.duty, entry.seat) in others and entry.when <= horizon
-                        ],
-                    )
-                    if self.table.status == "playing"
-                    else []
-                )
-            )
+        await self.attempt(lambda: carry_out(self.table, self._ripe()))
         self.plan()
+
+    def _ripe(self) -> list[Due]:
+        """What is to be done now, but for what bots are thinking about."""
+        horizon = self.service.clock.now() - self._grace() + 0.001
+        return [entry for entry in self._pending() if entry.when <= horizon]
+
+    def _thought(self, seat: int) -> tuple[int, int]:
+        """What a seat may be thinking about: its next move at this point of the game."""
+        return seat, len(self.table.times)
 
     async def _think(self, seat: int) -> None:
         """Let a bot choose a move, and make it if the question is still the same."""
         game = self.table.game
         if game is None:
             return
-        played = len(game.history)
-        self.thinking.add((seat, played))
+        thought = self._thought(seat)
         try:
             bot = self.table.seats[seat].place.bot or SUBSTITUTE
             question = Question.about(game.words.name, game.options, game.rules, seat, bot, randbits(62))
             actions = await self.service.thinkers.think(question)
-            await self.attempt(lambda: self._bots_move(game, seat, played, question, actions))
+            await self.attempt(lambda: self._bots_move(game, thought, question, actions))
         finally:
-            self.thinking.discard((seat, played))
+            self.thinking.discard(thought)
             self.plan()
 
-    def _bots_move(self, game: Game, seat: int, played: int, question: Question, actions: list[int]) -> list[Event]:
+    def _bots_move(self, game: Game, thought: tuple[int, int], question: Question, actions: list[int]) -> list[Event]:
         table = self.table
-        if len(game.history) != played or table.paused or table.closed or not table.seats[seat].played_by_bot:
+        seat = question.seat
+        if thought != self._thought(seat) or table.paused or table.closed or not table.seats[seat].played_by_bot:
             return []
         try:
             move = game.words.decode(game.rules, seat, actions)
@@ -370,6 +412,11 @@ class Room:
             self.timer.cancel()
         for task in list(self.tasks):
             task.cancel()
+
+
+def move_of(entry: Json) -> Json:
+    """The move in an entry of a game's history, without who made it and what chance gave."""
+    return {name: value for name, value in entry.items() if name not in ("seat", "chance")}
 
 
 def retold(game: Game, seat: int) -> list[Json]:

@@ -16,7 +16,7 @@ from secrets import token_hex
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Connection, create_engine, delete, event, exists, insert, select, text, update
+from sqlalchemy import Connection, create_engine, delete, event, exists, func, insert, select, update
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -156,9 +156,7 @@ class Store:
             changed = [f"{append.table}:{append.seq}" for append in batch]
             for at in range(0, len(changed), MOST_BELLS):
                 payload = ",".join(changed[at : at + MOST_BELLS])
-                connection.execute(
-                    text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
-                )
+                connection.execute(select(func.pg_notify(CHANNEL, payload)))
 
     def _insert_one_by_one(self, connection: Connection, batch: list[Append]) -> set[int]:
         """After a clash: whose entries are new; one that is there already word for word is ours, from a broken try."""

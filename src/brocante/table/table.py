@@ -70,6 +70,7 @@ class Table:
         self.asked_at = at  # since when the question of now is asked
         self.called_at = at  # since when the hammer swings: the last bid, or the start of the auction
         self.moved_at = at
+        self.times: list[float] = []  # of the moves
 
     @property
     def status(self) -> str:
@@ -175,6 +176,7 @@ class Table:
         silent = event.move == self.silence(event.seat)
         entry = game.play(event.seat, event.move)
         self.moved_at = at
+        self.times.append(at)
         if game.question != question:
             self.asked_at = at
             for seat in self.seats:
