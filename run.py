@@ -1,9 +1,9 @@
-"""python3 run.py [COMMAND ...]: any brocante command on a fresh machine.
+"""python3 run.py: the web table. python3 run.py COMMAND ...: any brocante command, on a fresh machine.
 
-`test` checks everything, `bench` measures the rules.
+`test` checks everything, `bench` measures.
 
 Makes a virtual environment in .venv from the locked requirements, compiles the rules where there
-is a C compiler, and goes on from there. Standard library only.
+is a C compiler, builds the web client, and goes on from there. Standard library only.
 """
 
 import os
@@ -18,6 +18,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
 UV = "uv==0.13.*"
 NO_COMPILER = 3  # what brocante.compiled exits with
+NO_NODE = 4  # what brocante.web exits with
 
 
 def run(*command: str | Path, **environment: str) -> int:
@@ -53,6 +54,13 @@ def compile_rules() -> int:
     return run(PYTHON, "-c", "from brocante.compiled import main; main()")
 
 
+def build_web() -> None:
+    """Build the web client, with the Node.js that is there or with one from the locked requirements."""
+    if run(PYTHON, "-c", "from brocante.web import main; main()") == NO_NODE:
+        install("node")
+        must(PYTHON, "-c", "from brocante.web import main; main()")
+
+
 def test(arguments: list[str]) -> None:
     """Everything: style, types, layers, then the tests interpreted and compiled. With arguments, only pytest."""
     install("test")
@@ -83,7 +91,9 @@ def main(arguments: list[str]) -> None:
     else:
         install("run")
         compile_rules()
-        sys.exit(run(PYTHON, "-m", "brocante", *arguments))
+        if arguments[:1] in ([], ["serve"]):
+            build_web()
+        sys.exit(run(PYTHON, "-m", "brocante", *(arguments or ["serve", "--browser"])))
 
 
 if __name__ == "__main__":

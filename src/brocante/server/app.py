@@ -3,7 +3,6 @@
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
@@ -17,7 +16,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from brocante.server.identity import Identities
 from brocante.server.office import Office
-from brocante.server.pages import PAGES
+from brocante.server.pages import PAGES, WEB
 from brocante.server.rest import HANDLERS, Asking, office_of
 from brocante.server.settings import Settings
 from brocante.server.socket import table_socket
@@ -132,8 +131,7 @@ def create_app(settings: Settings, clock: Clock | None = None) -> Litestar:
         finally:
             await hall.stop()
 
-    web = Path(__file__).parent / "web"
-    assets = [create_static_files_router("/assets", [web / "assets"])] if web.is_dir() else []
+    assets = [create_static_files_router("/assets", [WEB / "assets"])] if WEB.is_dir() else []
     return Litestar(
         [*HANDLERS, *PAGES, *assets, health, metrics, table_socket],
         lifespan=[lifespan],

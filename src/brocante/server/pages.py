@@ -1,15 +1,14 @@
 """The pages of the web client, and the rules pages."""
 
-from pathlib import Path
-
 from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from brocante import documents
 from brocante.game.registry import GAMES
+from brocante.web import folder
 
-WEB = Path(__file__).parent / "web"
+WEB = folder()
 NOT_BUILT = "<!doctype html><title>Brocante</title><p>The web client is not built yet: run <code>python3 run.py</code>."
 
 
