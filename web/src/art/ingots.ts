@@ -1,0 +1,13 @@
+/** Bars of gold: the best find in Boxes, the best joker in Big Deal. */
+import type { Picture } from './drawing';
+
+export const ingots: Picture = [
+  'gold',
+  'yellow',
+  'cM2 92L10 64H40L48 92Z',
+  'cM52 92L60 64H90L98 92Z',
+  'cM26 60L34 32H66L74 60Z',
+  'eM13 67H37L39 73H11.5ZM63 67H87L89 73H61.5ZM37 35H63L65 41H35.5Z',
+  'tM10 64L14 74H44M40 64L38 74M60 64L64 74H94M90 64L88 74M34 32L38 42H68M66 32L64 42',
+  'kM50 4L53 13L62 16L53 19L50 28L47 19L38 16L47 13ZM84 34L86 40L92 42L86 44L84 50L82 44L76 42L82 40Z',
+];
