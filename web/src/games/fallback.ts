@@ -1,0 +1,38 @@
+// How a game without a board of its own is shown: moves as forms, the log by its keys.
+import type { Component } from 'svelte';
+import { has, list, number, t } from '~/lib/i18n.svelte';
+import type { Json, LogLine } from '~/lib/wire';
+import type { GameModule, Told } from './index';
+
+export async function fallback(game: string): Promise<GameModule> {
+  const { default: Board } = await import('./FallbackBoard.svelte');
+  return {
+    Board: Board as Component<never> as GameModule['Board'],
+    describe: (line, told) => describePlainly(game, line, told),
+  };
+}
+
+/** The words for a key of a game, or the key itself made readable. */
+export function keyText(game: string, area: string, key: string): string {
+  const full = `game.${game}.${area}.${key}`;
+  return has(full) ? t(full) : key.replaceAll('_', ' ');
+}
+
+/** A value of the wire as text: numbers as the language writes them, lists with "and", objects by their members. */
+export function valueText(value: Json | undefined): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'number') return number(value);
+  if (Array.isArray(value)) return value.length ? list(value.map(valueText)) : '–';
+  if (typeof value !== 'object') return String(value).replaceAll('_', ' ');
+  return Object.entries(value)
+    .map(([key, member]) => `${key.replaceAll('_', ' ')} ${valueText(member)}`)
+    .join(', ');
+}
+
+function describePlainly(game: string, line: LogLine, told: Told): string {
+  const { seat, move, event, ...rest } = line;
+  const who = seat === undefined ? '' : `${told.name(seat)}: `;
+  const what = move === undefined ? keyText(game, 'event', event ?? '') : keyText(game, 'move', move);
+  const details = Object.entries(rest).map(([key, value]) => `${key.replaceAll('_', ' ')} ${valueText(value)}`);
+  return who + [what, ...details].join(', ');
+}

@@ -1,0 +1,90 @@
+// Words: one catalogue a language, loaded when it is needed; numbers and lists as the language writes them.
+import { prefs } from './prefs.svelte';
+import type { Refusal } from './wire';
+
+export const LANGUAGES = { en: 'English', fr: 'Français', de: 'Deutsch', nl: 'Nederlands', it: 'Italiano' };
+export type Language = keyof typeof LANGUAGES;
+export type Args = Record<string, string | number>;
+
+type Plural = Partial<Record<Intl.LDMLPluralRule, string>>;
+interface Branch {
+  [key: string]: string | Branch;
+}
+
+const files = import.meta.glob<Branch>('../../../src/brocante/text/*.json', { import: 'default' });
+
+class Words {
+  language: Language = $state('en');
+  catalogue: Branch = $state.raw({});
+  plurals = $derived(new Intl.PluralRules(this.language));
+  numbers = $derived(new Intl.NumberFormat(this.language, { maximumFractionDigits: 2 }));
+  all = $derived(new Intl.ListFormat(this.language, { type: 'conjunction' }));
+}
+
+const words = new Words();
+
+export function language(): Language {
+  return words.language;
+}
+
+/** Switches to a language; without one, to the remembered one or else the browser's. */
+export async function speak(chosen?: Language): Promise<void> {
+  const next = chosen ?? remembered() ?? browsers();
+  const load = files[`../../../src/brocante/text/${next}.json`];
+  if (!load) throw new Error(`no catalogue for ${next}`);
+  words.catalogue = await load();
+  words.language = next;
+  document.documentElement.lang = next;
+  if (chosen) prefs.language = chosen;
+}
+
+function remembered(): Language | undefined {
+  return prefs.language in LANGUAGES ? (prefs.language as Language) : undefined;
+}
+
+function browsers(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return (wanted.find((tag) => tag in LANGUAGES) ?? 'en') as Language;
+}
+
+function find(key: string): string | Branch | undefined {
+  let at: string | Branch | undefined = words.catalogue;
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  return at;
+}
+
+/** Whether the catalogue has words for a key. */
+export function has(key: string): boolean {
+  const found = find(key);
+  return typeof found === 'string' || (typeof found === 'object' && 'other' in found);
+}
+
+/** The words for a key. `{name}` takes an argument; where there are plural forms, `count` decides. */
+export function t(key: string, args: Args = {}): string {
+  let found = find(key);
+  if (typeof found === 'object') {
+    const forms = found as Plural;
+    found = forms[words.plurals.select(Number(args['count'] ?? 0))] ?? forms.other;
+  }
+  if (typeof found !== 'string') return key;
+  return found.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = args[name];
+    return typeof value === 'number' ? number(value) : (value ?? whole);
+  });
+}
+
+/** A number, grouped as the language does it. */
+export function number(value: number): string {
+  return words.numbers.format(value);
+}
+
+/** "A, B and C". */
+export function list(items: string[]): string {
+  return words.all.format(items);
+}
+
+/** A refusal in words. */
+export function refusalText(refusal: Refusal): string {
+  const key = `reason.${refusal.reason}`;
+  return has(key) ? t(key) : t('reason.server_error');
+}

@@ -1,0 +1,45 @@
+// What this browser remembers of its user: kept in localStorage, shown on the root element.
+
+export type Theme = 'system' | 'light' | 'dark';
+
+interface Kept {
+  language: string; // "" until one is chosen: the browser's
+  theme: Theme;
+  sound: boolean;
+  motion: boolean;
+  notify: boolean;
+  name: string;
+}
+
+const KEY = 'brocante';
+const FRESH: Kept = { language: '', theme: 'system', sound: true, motion: true, notify: false, name: '' };
+
+function load(): Kept {
+  try {
+    return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return { ...FRESH }; // no storage, or somebody else's
+  }
+}
+
+export const prefs: Kept = $state(load());
+
+/** Remembers and shows the preferences from now on; called once, by the root component. */
+export function keepPrefs(): void {
+  $effect(() => {
+    const root = document.documentElement;
+    if (prefs.theme === 'system') delete root.dataset['theme'];
+    else root.dataset['theme'] = prefs.theme;
+    root.dataset['motion'] = prefs.motion ? 'on' : 'off';
+    try {
+      localStorage.setItem(KEY, JSON.stringify(prefs));
+    } catch {
+      // private windows may refuse; the preferences then last as long as the page
+    }
+  });
+}
+
+/** Whether things may move on the screen. */
+export function moving(): boolean {
+  return prefs.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

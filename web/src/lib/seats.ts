@@ -1,0 +1,23 @@
+// Who sits where, in words.
+import { t } from './i18n.svelte';
+import { prefs } from './prefs.svelte';
+import type { ListedSeat } from './wire';
+
+/** Bots have no names of their own; at every table the same seat has the same one. */
+const BOT_NAMES = ['Odette', 'Marcel', 'Josette', 'Basile', 'Lulu', 'Gaston'];
+
+export function seatName(seats: readonly ListedSeat[], seat: number): string {
+  const here = seats[seat];
+  if (!here || here.open) return t('ui.seat.open');
+  return here.name || (BOT_NAMES[seat % BOT_NAMES.length] ?? '');
+}
+
+/** What a bot is called by its level: "expert:think=2.0" is an expert. */
+export function botLevel(bot: string): string {
+  return t(`ui.bot.${bot.split(':')[0] ?? bot}`);
+}
+
+/** The name to sit down with. */
+export function myName(): string {
+  return prefs.name.trim() || t('ui.default_name');
+}
