@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from brocante.game.auto_brocante import CAR_NAMES, CARD_NAMES, POLICY_NAMES, WORDS
+from brocante.game.auto_brocante import WORDS
+from brocante.game.auto_brocante_names import CAR_NAMES, CARD_NAMES, POLICY_NAMES
 from brocante.game.words import Json, Refused
 from brocante.rules.auto_brocante import AutoBrocante
 from brocante.rules.auto_brocante_actions import PLAY

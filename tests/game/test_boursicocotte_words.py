@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from support import legal
 
-from brocante.game.boursicocotte import VALUES, WORDS, hand
+from brocante.game.boursicocotte import WORDS, in_words
 from brocante.game.game import Game
 from brocante.game.words import Json, Refused
 from brocante.rules.boursicocotte import Boursicocotte
@@ -182,9 +182,9 @@ def test_a_view_tells_of_money_what_can_be_known(players: int, options: dict[str
             table = json.loads(json.dumps(game.view(viewer)["table"]))
             unknown = 0
             for seat, shown in enumerate(table["seats"]):
-                notes = {str(value): count for value, count in zip(VALUES, hand(state(game), seat), strict=True)}
+                notes = in_words(state(game).purses.hand(seat))
                 assert shown["cards"] == sum(notes.values())
-                assert all(notes[note] >= count for note, count in shown["known"].items())
+                assert all(notes.get(note, 0) >= count for note, count in shown["known"].items())
                 assert sum(shown["known"].values()) + shown["unknown"] == shown["cards"]
                 assert (shown["worth"] is None) == (shown["unknown"] > 0)
                 assert seat != viewer or shown["unknown"] == 0

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from brocante.game.auto_brocante_names import (
-    CAR_NAMES,
     CARD_NAMES,
+    CARS_VIEW,
     POLICY_NAMES,
+    POSSIBLE_VALUES_VIEW,
     card_name,
     card_names,
-    cars_in,
+    numbered,
     policy_names,
     values_of,
 )
@@ -33,23 +34,23 @@ from brocante.rules.auto_brocante import AutoBrocante
 from brocante.rules.core import NOBODY, bits
 from brocante.rules.reasons import Reason
 
-PHASES: Final = {
-    table.MINIMUM: "minimum",
-    table.TURN: "turn",
-    table.TARGET: "turn",
-    table.ATTACKED: "attacked",
-    table.TAKE: "take",
-    table.CLOSING: "closing",
-    table.CHOOSE: "offer",
-    table.OFFER: "offer",
-    table.ANSWER: "answer",
-    table.REPLY: "reply",
-    table.BIDS: "bids",
-    table.BID_AMOUNT: "bids",
-    table.PICK: "pick",
-    table.DEBT: "debt",
-    table.OVER: "over",
-}
+PHASES: Final[tuple[str, ...]] = (
+    "minimum",
+    "turn",
+    "turn",  # a card is chosen, what it is played on is not
+    "attacked",
+    "take",
+    "closing",
+    "offer",  # a car is to be chosen first
+    "offer",
+    "answer",
+    "reply",
+    "bids",
+    "bids",  # a car is chosen, the amount is not
+    "pick",
+    "debt",
+    "over",
+)
 
 # Moves of one word. Letting an attacked car go and passing are one action by two names.
 SIMPLE: Final = {
@@ -205,7 +206,7 @@ class AutoBrocanteWords(Words[AutoBrocante]):
                 "known_cars": bank[rules.unseen :],
                 "dearest_top": rules.dearest_top() if bank else None,
             },
-            "graveyard": cars_in(rules.graveyard),
+            "graveyard": numbered(rules.graveyard),
             "deck": view_deck(rules, seat),
             "policy_pile": view_pile(rules, seat),
             "values": None if seat == NOBODY else values_of(rules, seat),
@@ -214,11 +215,8 @@ class AutoBrocanteWords(Words[AutoBrocante]):
             "deal": view_deal(rules),
             "debt": {"debtor": rules.debtor, "creditor": rules.creditor, "due": rules.due} if rules.due else None,
             "scores": [rules.score(holder) for holder in range(rules.players)] if over else None,
-            "cars": [
-                {"number": car + 1, "name": name, "list_price": data.LIST_PRICE[car]}
-                for car, name in enumerate(CAR_NAMES)
-            ],
-            "possible_values": {str(price): list(values) for price, values in data.POSSIBLE_VALUES.items()},
+            "cars": CARS_VIEW,
+            "possible_values": POSSIBLE_VALUES_VIEW,
         }
 
     def news(self, before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int) -> list[Json]:
@@ -231,7 +229,7 @@ class AutoBrocanteWords(Words[AutoBrocante]):
             "tables": [rules.table[seat] + 1 for seat in seats],
             "policies": [policy_names(rules.policies[seat]) for seat in seats],
             "hands": [card_names(rules.hand[seat]) for seat in seats],
-            "lots": [cars_in(rules.lot[seat]) for seat in seats],
+            "lots": [numbered(rules.lot[seat]) for seat in seats],
             "bank": [rules.bank[i] + 1 for i in range(rules.bank_size)],
             "deck": [card_name(rules.deck[i]) for i in range(rules.deck_size)],
         }
@@ -291,7 +289,7 @@ def amount_of(move: Json) -> int:
 def targets(rules: AutoBrocante, kind: int) -> Json:
     """What a card may be played on, as fields of its move."""
     if 0 <= kind <= data.BUY_FROM_DEALER:
-        return {"car": cars_in(rules.targets(kind))}
+        return {"car": numbered(rules.targets(kind))}
     if data.BUY_FROM_DEALER < kind <= data.CANCEL_POLICY:
         return {"target": seats_in(rules.targets(kind))}
     return {}
@@ -302,14 +300,20 @@ def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Json:
     bid = rules.bid[seat]
     return {
         "cash": rules.cash[seat],
-        "lot": cars_in(rules.lot[seat]),
-        "stolen": cars_in(rules.stolen[seat]),
+        "lot": numbered(rules.lot[seat]),
+        "stolen": numbered(rules.stolen[seat]),
         "hand": bits(rules.hand[seat]),
         "known_cards": card_names(rules.hand[seat] & known),
         "policies": data.how_many(rules.policies[seat]),
         "own_policies": policy_names(rules.policies[seat]) if seat == viewer else None,
-        "possible_policies": {name: rules.most_policies(viewer, seat, kind) for kind, name in enumerate(POLICY_NAMES)},
-        "possible_tables": [t + 1 for t in range(data.TABLES) if rules.possible_tables(viewer, seat) >> t & 1],
+        "possible_policies": {
+            "fire": rules.most_policies(viewer, seat, data.FIRE_POLICY),
+            "theft": rules.most_policies(viewer, seat, data.THEFT_POLICY),
+            "collision": rules.most_policies(viewer, seat, data.COLLISION_POLICY),
+            "comprehensive": rules.most_policies(viewer, seat, data.COMPREHENSIVE),
+            "void": rules.most_policies(viewer, seat, data.VOID),
+        },
+        "possible_tables": numbered(rules.possible_tables(viewer, seat)),
         "table": rules.table[seat] + 1 if seat == viewer or rules.phase == table.OVER else None,
         "values": values_of(rules, seat) if rules.phase == table.OVER else None,
         "bid": {"car": rules.bid_car[seat] + 1, "amount": bid} if bid else None,

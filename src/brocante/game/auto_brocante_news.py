@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from brocante.game.auto_brocante_names import CARD_NAMES, card_name, card_names, cars_in, policy_names
+from brocante.game.auto_brocante_names import CARD_NAMES, card_name, card_names, numbered, policy_names
 from brocante.game.words import Fields, Json
 from brocante.rules import auto_brocante_data as data
 from brocante.rules import auto_brocante_table as table
@@ -118,7 +118,7 @@ def card_news(before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int
 
 def bought(before: AutoBrocante, after: AutoBrocante, seat: int) -> Json:
     """A car from the bank."""
-    (car,) = cars_in(after.lot[seat] & ~before.lot[seat])
+    (car,) = numbered(after.lot[seat] & ~before.lot[seat])
     return {"event": "bought", "seat": seat, "car": car, "price": before.cash[seat] - after.cash[seat]}
 
 

@@ -9,6 +9,8 @@ or `{"move": "give_up"}`.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from brocante.game.words import Fields, Json, Refused, Words, legal_actions, only_fields, seat_of, seat_or_none, text
 from brocante.rules.big_deal import (
     BELOW,
@@ -39,7 +41,7 @@ from brocante.rules.big_deal import (
 from brocante.rules.core import NOBODY
 from brocante.rules.reasons import Reason
 
-CARDS = (
+CARDS: Final[tuple[str, ...]] = (
     "home",
     "yacht",
     "classic_auto",
@@ -53,7 +55,9 @@ CARDS = (
     "silver",
     "gold",
 )
-PHASES = ("turn", "answer", "over")
+VALUES: Final = {name: int(VALUE[kind]) for kind, name in enumerate(CARDS)}
+COPIES_OF: Final = {name: int(COPIES[kind]) for kind, name in enumerate(CARDS)}
+PHASES: Final[tuple[str, ...]] = ("turn", "answer", "over")
 
 SAID: Final[Fields] = {
     "lay": ("object", "with"),
@@ -165,8 +169,8 @@ class BigDealWords(Words[BigDeal]):
             "last_round": LAST_ROUND,
             "starter": seat_or_none(rules.starter),
             "hand_size": rules.hand_size,
-            "values": dict(zip(CARDS, VALUE, strict=True)),
-            "copies": dict(zip(CARDS, COPIES, strict=True)),
+            "values": VALUES,
+            "copies": COPIES_OF,
             "draw_pile": rules.draws,
             "discard_pile": self.discard_pile(rules),
             "steal": None if rules.thief == NOBODY else {"thief": rules.thief, "victim": rules.victim},
@@ -184,8 +188,12 @@ class BigDealWords(Words[BigDeal]):
             "score": rules.score(seat),
         }
 
-    def hand(self, rules: BigDeal, seat: int) -> list[str]:
-        return [CARDS[kind] for kind in range(KINDS) for _ in range(rules.seats[seat * SEAT + kind])]
+    def hand(self, rules: BigDeal, seat: i64) -> list[str]:
+        cards: list[str] = []
+        for kind in range(KINDS):
+            for _card in range(rules.seats[seat * SEAT + kind]):
+                cards.append(CARDS[kind])
+        return cards
 
     def stack(self, rules: BigDeal, seat: int) -> list[Json]:
         sets = []
@@ -195,16 +203,19 @@ class BigDealWords(Words[BigDeal]):
             which = rules.sets[which * SET + BELOW]
         return sets[::-1]
 
-    def set_view(self, rules: BigDeal, which: int) -> Json:
+    def set_view(self, rules: BigDeal, which: i64) -> Json:
         at = which * SET
         thing = rules.sets[at + OBJECT]
-        cards = {CARDS[kind_of(rank, thing)]: rules.sets[at + rank] for rank in range(RANKS)}
-        held = {card: count for card, count in cards.items() if count}
-        return {"object": CARDS[thing], "cards": held, "value": rules.set_worth(which)}
+        cards: dict[str, int] = {}
+        for rank in range(RANKS):
+            count = rules.sets[at + rank]
+            if count:
+                cards[CARDS[kind_of(rank, thing)]] = count
+        return {"object": CARDS[thing], "cards": cards, "value": rules.set_worth(which)}
 
     def discard_pile(self, rules: BigDeal) -> list[str]:
         """From the top down."""
-        return [CARDS[kind] for kind in list(rules.piles)[DECK - rules.discards :]]
+        return [CARDS[rules.piles[place]] for place in range(DECK - rules.discards, DECK)]
 
     def news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
         lines: list[Json] = []
@@ -213,7 +224,7 @@ class BigDealWords(Words[BigDeal]):
         if move in ("lay", "take"):
             pair = [line["object"], line["with"]] if move == "lay" else [line["card"], CARDS[before.top_discard()]]
             cards = {card: pair.count(card) for card in sorted(pair, key=CARDS.index)}
-            value = sum(VALUE[CARDS.index(card)] for card in pair)
+            value = sum([VALUES[card] for card in pair])
             lines.append({"event": "laid", "seat": seat, "object": next(iter(cards)), "cards": cards, "value": value})
         elif move == "give_up":
             loot = self.set_view(before, before.top_set(before.victim))

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from brocante.game.words import (
     Fields,
     Json,
@@ -27,31 +29,27 @@ from brocante.rules.boursicocotte import (
     BID,
     BIDDING,
     COUNTER,
-    COUNTERING,
     DONE,
     FAMILIES,
     HAMMER,
     LAY,
-    OFFERING,
-    OVER,
     PASS,
     PATIENCE,
     PAYING,
     PREEMPT,
-    REPLY,
     SELL,
     STEP,
     TRADE,
-    TURN,
     Boursicocotte,
 )
-from brocante.rules.boursicocotte_purses import NOTES, THEIRS, counted, held
+from brocante.rules.boursicocotte_purses import NOTES, THEIRS, UNIT, counted, held, pack, packed_worth, size
 from brocante.rules.boursicocotte_purses import VALUES as NOTE_VALUES
 from brocante.rules.core import NOBODY
 from brocante.rules.reasons import Reason
 
 VALUES: Final = [int(value) for value in NOTE_VALUES]
-ANIMALS: Final = ("rooster", "goose", "cat", "dog", "sheep", "goat", "donkey", "pig", "cow", "horse")
+NOTE_NAMES: Final = [str(value) for value in VALUES]
+ANIMALS: Final[tuple[str, ...]] = ("rooster", "goose", "cat", "dog", "sheep", "goat", "donkey", "pig", "cow", "horse")
 SIMPLE_MOVES: Final = {
     "pass": PASS,
     "sell": SELL,
@@ -60,16 +58,7 @@ SIMPLE_MOVES: Final = {
     "auction": AUCTION,
 }
 SIMPLE_NAMES: Final = {int(action): name for name, action in SIMPLE_MOVES.items()}
-PHASES: Final = {
-    TURN: "turn",
-    BIDDING: "bidding",
-    HAMMER: "hammer",
-    PAYING: "paying",
-    OFFERING: "offering",
-    REPLY: "reply",
-    COUNTERING: "countering",
-    OVER: "over",
-}
+PHASES: Final[tuple[str, ...]] = ("turn", "bidding", "hammer", "paying", "offering", "reply", "countering", "over")
 
 
 SAID: Final[Fields] = {
@@ -152,7 +141,8 @@ class BoursicocotteWords(Words[Boursicocotte]):
             return []
         if rules.phase == PAYING:
             return [{"move": "pay", "price": rules.bid, "money": payments(rules, seat, LAY, VALUES)}]
-        money = {"from": notes_in_words(hand(rules, seat), VALUES), "fewest": min(1, sum(hand(rules, seat)))}
+        hand = rules.purses.hand(seat)
+        money = {"from": in_words(hand), "fewest": min(1, size(hand))}
         templates: list[Json] = []
         for action in legal:
             if action in SIMPLE_NAMES:
@@ -171,7 +161,6 @@ class BoursicocotteWords(Words[Boursicocotte]):
 
     def view(self, rules: Boursicocotte, seat: int) -> Json:
         row = rules.players if seat == NOBODY else seat
-        pool = rules.purses.unknown(row)
         return {
             "phase": PHASES[rules.phase],
             "turn": seat_or_none(rules.turn),
@@ -183,24 +172,32 @@ class BoursicocotteWords(Words[Boursicocotte]):
             "circulation": rules.circulation,
             "still": rules.still,
             "patience": PATIENCE * rules.players,
-            "unknown_money": notes_in_words([counted(pool, d) for d in range(NOTES)], VALUES),
+            "unknown_money": in_words(rules.purses.unknown(row)),
             "seats": [self.seat_view(rules, row, other) for other in range(rules.players)],
             "auction": self.auction_view(rules, seat) if rules.lot else None,
             "trade": self.trade_view(rules, seat) if rules.target != NOBODY else None,
         }
 
     def seat_view(self, rules: Boursicocotte, row: int, other: int) -> Json:
-        held = {name: int(rules.animals[other * FAMILIES + i]) for i, name in enumerate(ANIMALS)}
-        known = [rules.purses.surely(row, other, d) for d in range(NOTES)]
-        cards = sum(hand(rules, other))
+        animals: dict[str, int] = {}
+        families: list[str] = []
+        for family in range(FAMILIES):
+            count = rules.animals[other * FAMILIES + family]
+            if count:
+                animals[ANIMALS[family]] = count
+            if count == rules.family_size:
+                families.append(ANIMALS[family])
+        known = rules.purses.sure[row * rules.players + other]
+        cards = rules.purses.count(other)
+        unknown = cards - size(known)
         return {
-            "animals": {name: count for name, count in held.items() if count},
-            "families": [name for name, count in held.items() if count == rules.family_size],
+            "animals": animals,
+            "families": families,
             "score": rules.score(other),
             "cards": cards,
-            "known": notes_in_words(known, VALUES),
-            "unknown": cards - sum(known),
-            "worth": total(known) if sum(known) == cards else None,
+            "known": in_words(known),
+            "unknown": unknown,
+            "worth": None if unknown else packed_worth(known),
         }
 
     def auction_view(self, rules: Boursicocotte, seat: int) -> Json:
@@ -213,21 +210,17 @@ class BoursicocotteWords(Words[Boursicocotte]):
             "spent": seats_in(rules.spent),
             "limits": {str(s): rules.limit(s) for s in seats_in(rules.shown)},
             "payer": seat_or_none(rules.payer),
-            "laid": notes_in_words(list(rules.laid[:NOTES]), VALUES)
-            if seat != NOBODY and seat == rules.payer
-            else None,
+            "laid": in_words(pack(rules.laid, 0)) if seat != NOBODY and seat == rules.payer else None,
         }
 
     def trade_view(self, rules: Boursicocotte, seat: int) -> Json:
-        offer = [int(count) for count in rules.laid[:NOTES]]
-        counter = [int(count) for count in rules.laid[THEIRS:]]
         return {
             "target": rules.target,
             "animal": ANIMALS[rules.family],
             "animals": rules.stake(),
-            "cards": sum(offer),
-            "offer": notes_in_words(offer, VALUES) if seat == rules.active else None,
-            "counter": notes_in_words(counter, VALUES) if seat == rules.target else None,
+            "cards": held(rules.laid, 0),
+            "offer": in_words(pack(rules.laid, 0)) if seat == rules.active else None,
+            "counter": in_words(pack(rules.laid, THEIRS)) if seat == rules.target else None,
         }
 
     # --- what is heard ---
@@ -251,7 +244,9 @@ class BoursicocotteWords(Words[Boursicocotte]):
         ]
         if after.lot and not before.lot:
             lines.append({"event": "lot", "lot": lot_of(after)})
-            lines += [{"event": "donkey", "note": VALUES[note]} for note in donkey_notes(before, after)]
+            lines += [
+                {"event": "donkey", "note": VALUES[after.first_pay + d]} for d in range(before.donkeys, after.donkeys)
+            ]
         return lines
 
     def auction_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Json]:
@@ -260,9 +255,7 @@ class BoursicocotteWords(Words[Boursicocotte]):
         taker = None if after.lot else gainer(before, after)
         lines: list[Json] = []
         if move == "sell" and after.phase != PAYING and taker != before.bidder:
-            lines.append(
-                {"event": "broke", "seat": before.bidder, "money": notes_in_words(hand(after, before.bidder), VALUES)}
-            )
+            lines.append({"event": "broke", "seat": before.bidder, "money": in_words(after.purses.hand(before.bidder))})
             if taker is not None:
                 lines.append({"event": "unsold", "seat": taker, "lot": lot})
         elif move in ("bid", "pass"):
@@ -274,9 +267,10 @@ class BoursicocotteWords(Words[Boursicocotte]):
             payee = before.active if taker == before.bidder else before.bidder
             cards = before.purses.count(taker) - after.purses.count(taker)
             money = None
-            if viewer in (taker, payee):
-                sign = 1 if viewer == payee else -1
-                money = notes_in_words([sign * gain for gain in gains(before, after, viewer)], VALUES)
+            if viewer == taker:
+                money = in_words(before.purses.hand(viewer) - after.purses.hand(viewer))
+            elif viewer == payee:
+                money = in_words(after.purses.hand(viewer) - before.purses.hand(viewer))
             if move == "pay":
                 line["cards"] = cards
             lines.append({"event": "sold", "seat": taker, "lot": lot, "price": before.bid})
@@ -286,17 +280,14 @@ class BoursicocotteWords(Words[Boursicocotte]):
     def trade_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> Json:
         """Who gives what to whom; only the two see the notes, and each of them what the other laid."""
         active, target, family = before.active, before.target, before.family
-        new_notes = donkey_notes(before, after)
+        new_notes = donkey_money(before, after)
         cards = held(before.laid, 0)
-        answer = after.purses.count(active) - before.purses.count(active) + cards - len(new_notes)
+        answer = after.purses.count(active) - before.purses.count(active) + cards - size(new_notes)
         gave = got = None
         if viewer in (active, target):
-            laid = [int(count) for count in before.laid[:NOTES]]
-            if viewer == target:
-                laid = notes_of(line, "money", VALUES) if "money" in line else [0] * NOTES
-            gain = gains(before, after, viewer)
-            gave = notes_in_words(laid, VALUES)
-            got = notes_in_words([gain[d] + laid[d] - (d in new_notes) for d in range(NOTES)], VALUES)
+            laid = pack(before.laid, 0) if viewer == active else packed(line)
+            gave = in_words(laid)
+            got = in_words(after.purses.hand(viewer) - before.purses.hand(viewer) + laid - new_notes)
         told: Json = {"event": "swapped", "seat": active, "target": target, "animal": ANIMALS[family]}
         won = after.animals[active * FAMILIES + family] > before.animals[active * FAMILIES + family]
         told |= {"animals": before.stake(), "winner": active if won else target, "cards": cards}
@@ -328,8 +319,20 @@ def read(actions: Sequence[int]) -> dict[str, int]:
     return notes_in_words([list(actions).count(LAY + d) for d in range(NOTES)], VALUES)
 
 
-def hand(rules: Boursicocotte, seat: int) -> list[int]:
-    return [int(count) for count in rules.purses.money[seat * NOTES : (seat + 1) * NOTES]]
+def in_words(packed: i64) -> dict[str, int]:
+    """Packed notes as people write them: {"50": 2}."""
+    notes: dict[str, int] = {}
+    for d in range(NOTES):
+        count = counted(packed, d)
+        if count:
+            notes[NOTE_NAMES[d]] = count
+    return notes
+
+
+def packed(line: Json) -> int:
+    """The notes that a move as it is heard names; none if it names none."""
+    notes = notes_of(line, "money", VALUES) if "money" in line else []
+    return sum(count * UNIT[d] for d, count in enumerate(notes))
 
 
 def lot_of(rules: Boursicocotte) -> list[str]:
@@ -339,21 +342,15 @@ def lot_of(rules: Boursicocotte) -> list[str]:
 
 def gainer(before: Boursicocotte, after: Boursicocotte) -> int:
     """The seat that has got animals."""
-    return next(at // FAMILIES for at in range(len(after.animals)) if after.animals[at] > before.animals[at])
+    at: i64 = 0
+    while after.animals[at] <= before.animals[at]:
+        at += 1
+    return at // FAMILIES
 
 
-def gains(before: Boursicocotte, after: Boursicocotte, seat: int) -> list[int]:
-    """How many notes of each value a seat has got, or given."""
-    return [new - old for old, new in zip(hand(before, seat), hand(after, seat), strict=True)]
-
-
-def donkey_notes(before: Boursicocotte, after: Boursicocotte) -> list[int]:
-    """The notes that everybody got for donkeys."""
-    return [int(after.first_pay) + donkey for donkey in range(before.donkeys, after.donkeys)]
-
-
-def total(counts: Sequence[int]) -> int:
-    return sum(count * value for count, value in zip(counts, VALUES, strict=False))
+def donkey_money(before: Boursicocotte, after: Boursicocotte) -> int:
+    """The notes, packed, that everybody has got for donkeys."""
+    return sum(UNIT[after.first_pay + donkey] for donkey in range(before.donkeys, after.donkeys))
 
 
 WORDS = BoursicocotteWords()

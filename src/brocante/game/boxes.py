@@ -51,15 +51,23 @@ from brocante.rules.boxes import (
     TYPE,
     Boxes,
 )
+from brocante.rules.boxes import CARDS as CARD_KINDS
 from brocante.rules.core import NOBODY
+from brocante.rules.money import worth
 from brocante.rules.reasons import Reason
 
-COLOURS = ("yellow", "blue", "red", "green")
-CARDS = ("junk", "ten", "gold", *(f"{colour}_{value}" for colour in COLOURS for value in (50, 100, 150, 200, 250)))
-CARD_VALUES = [int(value) for value in CARD_VALUE]
-NOTE_VALUES = [int(value) for value in NOTE_VALUE]
-TYPES = ("open", "secret")
-PHASES = ("type", "look", "lay", "opening", "raise", "pay", "over")
+COLOURS: Final[tuple[str, ...]] = ("yellow", "blue", "red", "green")
+CARDS: Final = [
+    "junk",
+    "ten",
+    "gold",
+    *[f"{colour}_{value}" for colour in COLOURS for value in (50, 100, 150, 200, 250)],
+]
+CARD_VALUES: Final = [int(value) for value in CARD_VALUE]
+NOTE_VALUES: Final = [int(value) for value in NOTE_VALUE]
+NOTE_NAMES: Final = [str(value) for value in NOTE_VALUES]
+TYPES: Final[tuple[str, ...]] = ("open", "secret")
+PHASES: Final[tuple[str, ...]] = ("type", "look", "lay", "opening", "raise", "pay", "over")
 
 SAID: Final[Fields] = {
     "auction": ("type",),
@@ -79,12 +87,30 @@ def colour_of(card: int) -> str | None:
 
 
 # What is seen of a box: the side that shows the card, or the other one.
-FACES = [{"card": name, "colour": colour_of(card), "value": CARD_VALUES[card]} for card, name in enumerate(CARDS)]
-FACE_DOWN: Json = {"card": None, "colour": None, "value": None}
+FACES: Final[list[Json]] = [
+    {"card": name, "colour": colour_of(card), "value": CARD_VALUES[card]} for card, name in enumerate(CARDS)
+]
+FACE_DOWN: Final[Json] = {"card": None, "colour": None, "value": None}
+
+# All views of a box there can be: open or closed, by whom it was seen, and one of these sides.
+SIDES: Final[i64] = CARD_KINDS + 1
+MASKS: Final[i64] = 1 << 4
+BOX_VIEWS: Final[list[Json]] = [
+    {"closed": closed, "seen_by": seats_in(mask), **side}
+    for closed in (False, True)
+    for mask in range(MASKS)
+    for side in (*FACES, FACE_DOWN)
+]
 
 
-def notes_at(counts: vec[i64], at: int) -> list[int]:
-    return [int(counts[at + note]) for note in range(NOTES)]
+def notes_at(counts: vec[i64], at: i64) -> dict[str, int]:
+    """The notes counts[at:at + 4] as people write them: {"50": 2}."""
+    notes: dict[str, int] = {}
+    for note in range(NOTES):
+        count = counts[at + note]
+        if count:
+            notes[NOTE_NAMES[note]] = count
+    return notes
 
 
 class BoxesWords(Words[Boxes]):
@@ -146,7 +172,7 @@ class BoxesWords(Words[Boxes]):
         if rules.phase == LOOK:
             return [{"move": "look", "box": [action - LOOK_INTO for action in legal]}]
         if rules.phase == LAY:
-            return [{"move": "lay", "money": {"from": self._notes(rules.notes, seat * NOTES), "fewest": 0}}]
+            return [{"move": "lay", "money": {"from": notes_at(rules.notes, seat * NOTES), "fewest": 0}}]
         if rules.phase == PAY:
             return [{"move": "pay", "price": int(rules.bid), "money": payments(rules, seat, NOTE, NOTE_VALUES)}]
         bids = [(action - BID) * BID_STEP for action in legal if action >= BID]
@@ -187,17 +213,17 @@ class BoxesWords(Words[Boxes]):
             "seats": [self._seat(rules, owner, owner == seat or over) for owner in range(rules.players)],
         }
 
-    def _container(self, rules: Boxes, seat: int, container: int) -> Json:
-        return {
-            "owner": seat_or_none(int(rules.owner[container])),
-            "boxes": [self._seen(rules, seat, container, box) for box in range(BOXES)],
-        }
-
-    def _seen(self, rules: Boxes, seat: int, container: int, box: int) -> Json:
-        """A box as the seat sees it; `seen_by` is public."""
-        place = container * BOXES + box
-        face = FACES[rules.cards[place]] if rules.knows(seat, place) else FACE_DOWN
-        return {"closed": box < CLOSED, "seen_by": seats_in(int(rules.known[place])), **face}
+    def _container(self, rules: Boxes, seat: i64, container: i64) -> Json:
+        """A container as the seat sees it; by whom a box was seen is public."""
+        boxes: list[Json] = []
+        for box in range(BOXES):
+            place = container * BOXES + box
+            view = rules.known[place] * SIDES
+            if box < CLOSED:
+                view += MASKS * SIDES
+            view += rules.cards[place] if rules.knows(seat, place) else CARD_KINDS
+            boxes.append(BOX_VIEWS[view])
+        return {"owner": seat_or_none(rules.owner[container]), "boxes": boxes}
 
     def _auction(self, rules: Boxes, seat: int) -> Json:
         """The auction going on; between two of them, the last one."""
@@ -211,23 +237,20 @@ class BoxesWords(Words[Boxes]):
             "rivals": seats_in(int(rules.rivals)),
             "have_laid": seats_in(int(rules.done)) if rules.phase == LAY else None,
             "laid": [self._laid(rules, seat, owner) for owner in range(rules.players)],
-            "paid": self._notes(rules.laid, int(rules.till)) if paid else None,
+            "paid": notes_at(rules.laid, rules.till) if paid else None,
         }
 
     def _laid(self, rules: Boxes, seat: int, owner: int) -> dict[str, int] | None:
         """A secret bid: the own one as soon as it is laid, the others once all are revealed."""
         revealed = rules.secret and rules.bidder != NOBODY
         own = owner == seat and rules.done >> owner & 1
-        return self._notes(rules.laid, owner * NOTES) if revealed or own else None
-
-    def _notes(self, counts: vec[i64], at: int) -> dict[str, int]:
-        return notes_in_words(notes_at(counts, at), NOTE_VALUES)
+        return notes_at(rules.laid, owner * NOTES) if revealed or own else None
 
     def _seat(self, rules: Boxes, owner: int, shown: bool) -> Json:
         """What a player has; the cards only as far as they are shown."""
         bought = [container for container in range(CONTAINERS) if rules.owner[container] == owner]
         seat: Json = {
-            "notes": self._notes(rules.notes, owner * NOTES),
+            "notes": notes_at(rules.notes, owner * NOTES),
             "cash": int(rules.cash(owner)),
             "containers": bought,
             "cards": None,
@@ -269,7 +292,7 @@ class BoxesWords(Words[Boxes]):
                 cards = [CARDS[after.cards[container * BOXES + box]] for box in range(BOXES)]
                 lines.append({"event": "contents", "container": container, "cards": cards})
         if after.container > container:
-            lines.append({"event": "paid", "seat": winner, "money": self._notes(after.laid, int(after.till))})
+            lines.append({"event": "paid", "seat": winner, "money": notes_at(after.laid, after.till)})
             if after.phase != OVER:
                 auctioneer = int(after.auctioneer)
                 lines.append({"event": "container", "container": int(after.container), "auctioneer": auctioneer})
@@ -282,10 +305,9 @@ class BoxesWords(Words[Boxes]):
         return [{"event": "out", "seats": out}] if out else []
 
     def _reveal_news(self, after: Boxes) -> list[Json]:
-        laid = [notes_at(after.laid, owner * NOTES) for owner in range(after.players)]
-        sums = [sum(count * value for count, value in zip(notes, NOTE_VALUES, strict=True)) for notes in laid]
+        bids = [notes_at(after.laid, owner * NOTES) for owner in range(after.players)]
+        sums = [int(worth(after.laid, owner * NOTES, NOTE_VALUE)) for owner in range(after.players)]
         tied = [owner for owner, total in enumerate(sums) if total == max(sums)]
-        bids = [notes_in_words(notes, NOTE_VALUES) for notes in laid]
         lines: list[Json] = [{"event": "revealed", "bids": bids, "sums": sums}]
         if len(tied) > 1:
             lines.append({"event": "tied", "seats": tied, "holder": int(after.bidder), "price": int(after.bid)})

@@ -22,14 +22,13 @@ from brocante.game.words import Json
 
 GONE: Final = "-"
 INSTEAD: Final = "="
-SAME: Final = object()  # no patch is needed; null is a patch
 
 
 def difference(old: object, new: object) -> Json | None:
     """The patch that makes `new` of `old`; None if they are equal."""
-    patch = _patch(old, new)
-    if patch is SAME:
+    if old == new:
         return None
+    patch = _patch(old, new)
     return patch if isinstance(patch, dict) else {INSTEAD: patch}
 
 
@@ -55,13 +54,12 @@ def apply(old: object, patch: object) -> Any:
 
 
 def _patch(old: object, new: object) -> Any:
-    if old is new:  # parts that never change are shared between views
-        return SAME
+    """The patch between two values that differ. What is equal in them is found so by one comparison."""
     if isinstance(new, dict):
         return _object_patch(old, new) if isinstance(old, dict) else _instead(new, isinstance(old, list))
-    if isinstance(new, list) and isinstance(old, list):
+    if isinstance(new, list) and isinstance(old, list) and len(old) == len(new):
         return _array_patch(old, new)
-    return SAME if old == new else new
+    return new
 
 
 def _instead(new: Any, needed: bool) -> Any:
@@ -71,34 +69,30 @@ def _instead(new: Any, needed: bool) -> Any:
     return new
 
 
-def _object_patch(old: Json, new: Json) -> Any:
+def _object_patch(old: Json, new: Json) -> Json:
     patch: Json = {}
     found = 0
     for key, value in new.items():
         if key in old:
             found += 1
-            change = _patch(old[key], value)
-            if change is not SAME:
-                patch[key] = change
+            known = old[key]
+            if known != value:
+                patch[key] = _patch(known, value)
         else:
             patch[key] = _instead(value, False)
     if GONE in patch or INSTEAD in patch:
         return {INSTEAD: new}
     if found < len(old):
         patch[GONE] = [key for key in old if key not in new]
-    return patch or SAME
+    return patch
 
 
 def _array_patch(old: list[Any], new: list[Any]) -> Any:
     """Arrays of objects are gone into; others only where most of them stays."""
-    if len(old) != len(new):
-        return new
     patch: Json = {}
     for index, value in enumerate(new):
-        change = _patch(old[index], value)
-        if change is not SAME:
-            patch[str(index)] = change
-    if not patch:
-        return SAME
+        known = old[index]
+        if known != value:
+            patch[str(index)] = _patch(known, value)
     flat = not isinstance(new[0], dict | list)
     return new if flat and 2 * len(patch) > len(new) else patch

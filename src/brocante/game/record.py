@@ -67,7 +67,9 @@ def parse(line: str) -> Json:
 def read(path: Path) -> Iterator[str]:
     """The records of a file as text, one a line."""
     with path.open(encoding="utf-8") as lines:
-        yield from (line for line in lines if line.strip())
+        for line in lines:
+            if line.strip():
+                yield line
 
 
 def begin(record: Json) -> Game:

@@ -7,7 +7,7 @@ translates between the two. It never decides what is legal: it spells, the rules
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from brocante.rules.core import NOBODY, Dice, Rules, zeros
 from brocante.rules.reasons import Reason
@@ -15,6 +15,8 @@ from brocante.rules.reasons import Reason
 Json = dict[str, Any]
 Fields = Mapping[str, tuple[str, ...]]  # of each move
 MOST_NOTES = 100  # of one value, more than any game has
+MOST_SEATS = 6
+SEATS_IN: Final = [[seat for seat in range(MOST_SEATS) if mask >> seat & 1] for mask in range(1 << MOST_SEATS)]
 State = TypeVar("State", bound=Rules)
 
 
@@ -173,8 +175,8 @@ def notes_in_words(counts: Sequence[int], values: Sequence[int]) -> dict[str, in
 
 
 def seats_in(mask: int) -> list[int]:
-    """The seats of a bit mask."""
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+    """The seats of a bit mask; the list is shared, and so not to be changed."""
+    return SEATS_IN[mask]
 
 
 def seat_or_none(seat: int) -> int | None:

@@ -1,0 +1,206 @@
+"""What each seat is told of a move: all there is to tell, and nothing that it may not know."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support import CONFIGURATIONS, copy, every_configuration, fields, guessed, hidden, key, random_step
+
+from brocante.bots.levels import Bot
+from brocante.game.eyes import Eyes
+from brocante.game.game import Game
+from brocante.game.patch import apply, difference
+from brocante.game.registry import GAMES, configurations, find
+from brocante.game.words import Json, Refused
+from brocante.rules.core import NOBODY, Dice, Rules
+
+Options = dict[str, bool]
+PAGE = Path(__file__).parents[2] / "docs" / "events.md"
+SECRET = "not to be told"
+
+
+def all_eyes(game: Game) -> list[Eyes]:
+    return [Eyes(game, seat) for seat in range(NOBODY, game.players)]
+
+
+def random_moves(game: Game, seed: int, most: int = 400) -> Iterator[tuple[Rules, Json]]:
+    """A random game move by move: each with the whole state before it."""
+    dice = Dice(seed)
+    while not game.over and len(game.history) < most:
+        before, played = copy(game.rules), len(game.history)
+        while len(game.history) == played:
+            random_step(game, dice)
+        yield before, game.history[-1]
+
+
+def bot_moves(game: Game, seed: int) -> Iterator[Json]:
+    bots = [Bot.parse("regular").player(game.words.name, game.rules, seed + seat) for seat in range(game.players)]
+    while not game.over:
+        seat, played = game.rules.turn, len(game.history)
+        while len(game.history) == played:
+            game.act(seat, bots[seat].choose(hidden(game.rules, seat), seat))
+        yield game.history[-1]
+
+
+def names_in(lines: list[Json]) -> tuple[set[str], set[str]]:
+    """The moves and the events that are told of; every line is the one or the other."""
+    moves = {line["move"] for line in lines if "move" in line}
+    events = {line["event"] for line in lines if "event" in line}
+    assert all(("move" in line) != ("event" in line) for line in lines)
+    return moves, events
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_there_is_to_tell_occurs_and_nothing_else(name: str) -> None:
+    words = find(name)
+    moves: set[str] = set()
+    events: set[str] = set()
+    for players, options in configurations(words):
+        for game in (Game(name, players, options, key(seed)) for seed in (1, 2)):
+            eyes = all_eyes(game)
+            told = bot_moves(game, 1) if game.key == key(1) else (entry for _, entry in random_moves(game, 2, 3000))
+            for entry in told:
+                for one in eyes:
+                    new_moves, new_events = names_in(one.follow(entry))
+                    moves |= new_moves
+                    events |= new_events
+    assert moves == set(words.move_names)
+    assert events == set(words.events)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_event_and_every_move_is_on_the_page(name: str) -> None:
+    words = find(name)
+    section = PAGE.read_text(encoding="utf-8").split(f"## {words.title}\n")[1].split("\n## ")[0]
+    rows = {line.split("`")[1] for line in section.splitlines() if line.startswith("| `")}
+    assert rows == {*words.move_names, *words.events}
+
+
+@every_configuration
+def test_eyes_see_what_the_game_shows_and_patches_lead_there(name: str, players: int, options: Options) -> None:
+    game = Game(name, players, options, key(3))
+    eyes = all_eyes(game)
+    views = [one.view for one in eyes]
+    for _, entry in random_moves(game, 3, 60):
+        for index, one in enumerate(eyes):
+            lines = one.follow(entry)
+            assert one.view == game.view(one.seat)
+            views[index] = apply(views[index], difference(views[index], one.view))
+            assert views[index] == one.view
+            assert (lines[0]["seat"], lines[0]["move"]) == (entry["seat"], entry["move"])
+
+
+@every_configuration
+def test_the_end_is_told_to_all_alike(name: str, players: int, options: Options) -> None:
+    game = Game(name, players, options, key(4))
+    eyes = all_eyes(game)
+    last: list[list[Json]] = []
+    for _, entry in random_moves(game, 4, 10_000):
+        last = [one.follow(entry) for one in eyes]
+    over = {"event": "over", "scores": game.scores(), "winners": game.winners()}
+    assert [lines[-1] for lines in last] == [over] * (players + 1)
+
+
+def without_secrets(words_said: tuple[str, ...], entry: Json) -> Json:
+    """The entry with something else in every field that not everybody hears."""
+    public = {"seat", "move", *words_said}
+    return {field: value if field in public else SECRET for field, value in entry.items()} | {"chance": SECRET}
+
+
+@every_configuration
+def test_nothing_told_depends_on_a_secret_of_the_entry(name: str, players: int, options: Options) -> None:
+    game = Game(name, players, options, key(5))
+    for before, entry in random_moves(game, 5):
+        words = game.words
+        silent = without_secrets(words.said[entry["move"]], entry)
+        for viewer in range(NOBODY, players):
+            states = hidden(before, viewer), hidden(game.rules, viewer)
+            lines = words.tell(*states, entry, viewer)
+            assert SECRET not in str(lines)
+            if viewer == entry["seat"]:
+                own = {field: value for field, value in entry.items() if field != "chance"}
+                assert own.items() <= lines[0].items()
+                silent_to_all = entry | {"chance": SECRET}
+            else:
+                silent_to_all = silent
+            assert words.tell(*states, silent_to_all, viewer) == lines
+
+
+def in_another_world(before: Rules, viewer: int, entry: Json, game: Game) -> Rules | None:
+    """The same move in a world that the viewer cannot tell from this one before it; None if it is not legal there."""
+    world = guessed(before, viewer, 7)
+    move = {field: value for field, value in entry.items() if field not in ("seat", "chance")}
+    try:
+        actions = game.words.encode(world, entry["seat"], move)
+    except Refused:
+        return None
+    if any(world.attempt(entry["seat"], action).value != "fine" for action in actions):
+        return None
+    return world
+
+
+def test_worlds_that_look_the_same_are_told_the_same() -> None:
+    compared = 0
+    for parameters in CONFIGURATIONS:
+        name, players, options = parameters.values
+        game = Game(name, players, options, key(6))  # type: ignore[arg-type]
+        for before, entry in random_moves(game, 6, 80):
+            for viewer in range(NOBODY, game.players):
+                world = in_another_world(before, viewer, entry, game)
+                if world is None or fields(hidden(world, viewer)) != fields(hidden(game.rules, viewer)):
+                    continue
+                compared += 1
+                entry_there = {field: value for field, value in entry.items() if field != "chance"}
+                told_here = game.words.tell(hidden(before, viewer), hidden(game.rules, viewer), entry, viewer)
+                states_there = hidden(guessed(before, viewer, 7), viewer), hidden(world, viewer)
+                assert game.words.tell(*states_there, entry_there, viewer) == told_here
+    assert compared > 1000
+
+
+def test_only_an_asked_seat_is_silent_in_an_auction() -> None:
+    game = Game("boursicocotte", 4, {}, key(1))
+    active = game.rules.turn
+    assert game.words.silence(game.rules, active) is None
+    game.play(active, {"move": "auction"})
+    for seat in range(4):
+        assert game.words.silence(game.rules, seat) == (None if seat == active else {"move": "pass"})
+    assert all(find(name).silence(Game(name, 3).rules, 0) is None for name in GAMES if name != "boursicocotte")
+
+
+def test_a_question_stands_while_others_are_still_asked_it() -> None:
+    game = Game("boursicocotte", 3, {}, key(1))
+    active = game.rules.turn
+    assert game.view(active)["question"] == game.question == 0
+    game.play(active, {"move": "auction"})
+    assert game.question == 1
+    first, second = (seat for seat in range(3) if seat != active)
+    game.play(first, {"move": "bid", "amount": 10})
+    assert game.question == 1  # free outcry goes on
+    game.play(second, {"move": "bid", "amount": 20})
+    assert game.question == 3  # who was asked alone has answered
+    game.play(first, {"move": "pass"})
+    assert game.view(active)["question"] == game.question == 4
+
+
+def test_secret_bids_are_one_question() -> None:
+    game = Game("boxes", 3, {}, key(1))
+    game.play(game.rules.turn, {"move": "auction", "type": "secret"})
+    while game.view()["table"]["phase"] == "look":
+        seat = game.rules.turn
+        assert game.question == len(game.history)
+        game.play(seat, {"move": "look", "box": game.moves(seat)[0]["box"][0]})
+    asked = game.question
+    for seat in (1, 0):
+        game.play(seat, {"move": "lay", "money": {"50": seat}})
+        assert game.question == asked
+    game.play(2, {"move": "lay", "money": {}})
+    assert game.question == len(game.history)
+
+
+def test_a_move_gives_its_entry_back_chance_included() -> None:
+    game = Game("auto_brocante", 3, {}, key(1))
+    seat = game.rules.turn
+    entry = game.play(seat, {"move": "insure"})
+    assert entry is game.history[-1]
+    assert entry["chance"]["policy"] in game.view(seat)["table"]["seats"][seat]["own_policies"]
+    assert game.play_actions(seat, game.spell(seat, {"move": "end_turn"})) == {"seat": seat, "move": "end_turn"}
