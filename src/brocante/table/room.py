@@ -122,7 +122,7 @@ class Room:
 
     async def write(self, events: list[Event], watcher: Watcher | None = None, re: int | None = None) -> bool:
         """Write events to the log and let them happen; False if the table has changed meanwhile."""
-        entry = Entry(round(self.service.clock.now(), 3), events, self.service.process)
+        entry = Entry(self._now(), events, self.service.process)
         try:
             await self.service.store.append(self.table.name, self.table.seq + 1, ENTRY_ENCODER.encode(entry))
         except Conflict:
@@ -143,7 +143,7 @@ class Room:
     async def take(self, entry: Entry, watcher: Watcher | None = None, re: int | None = None) -> None:
         """Let an entry of the log happen, and tell everybody."""
         table = self.table
-        status = table.status
+        status, people = table.status, table.people
         before = self._views()
         told: dict[int, list[Json]] = {}
         for event in entry.events:
@@ -154,9 +154,9 @@ class Room:
         self.writer = entry.writer
         if table.game is not None and not self.eyes:
             self._open_eyes(table.game)
-        moved = self._reseat()
+        moved = self._reseat() if table.people != people else []
         chat = [Chat.of(event) for event in entry.events if isinstance(event, Said)]
-        self._publish(before, told, chat, watcher, re)
+        self._publish(before, told, chat, table.people != people, watcher, re)
         for other in moved:
             other.send(self.full(other))
         self.plan()
@@ -170,7 +170,10 @@ class Room:
         """Let all eyes that are on a game see a move of it, and remember what they are told."""
         for perspective, eyes in self.eyes.items():
             if eyes.game is game:
-                told.setdefault(perspective, []).extend(eyes.follow(move))
+                lines = eyes.follow(move)
+                told.setdefault(perspective, []).extend(lines)
+                self.lines[perspective].extend(lines)
+                del self.lines[perspective][: -4 * RECENT_MOVES]
 
     # --- out ---
 
@@ -179,36 +182,36 @@ class Room:
         before: dict[int, Json],
         told: dict[int, list[Json]],
         chat: list[Chat],
-        asking: Watcher | None,
-        re: int | None,
+        people: bool = False,
+        asking: Watcher | None = None,
+        re: int | None = None,
     ) -> None:
-        """Tell every connection what has changed for it."""
+        """Tell every connection what has changed for it; `people`: whether it may be more than the game."""
         public = self.table.public()
         table_patch = raw(difference(self.public, public))
         self.public = public
-        now = round(self.service.clock.now(), 3)
-        parts = {}
-        for seat, eyes in self.eyes.items():
-            lines = self.lines.setdefault(seat, [])
-            lines += told.get(seat, ())
-            del lines[: -4 * RECENT_MOVES]
-            parts[seat] = raw(difference(before.get(seat), eyes.view)), raw(told.get(seat))
+        seq, now = self.table.seq, self._now()
         ready: dict[int, bytes] = {}  # most watchers of a seat get the same message
         for watcher in self.watchers:
             perspective = self.perspective(watcher)
-            you = self.you(watcher)
-            mine = watcher is asking
-            if you == watcher.you and not mine and perspective in ready:
-                watcher.send(ready[perspective])
-                continue
-            game, log = parts.get(perspective, (None, None))
-            changed = None if you == watcher.you else you
-            watcher.you = you
-            update = Update(self.table.seq, now, table_patch, changed, game, log, chat or None, re if mine else None)
-            message = ENCODER.encode(update)
-            if changed is None and not mine:
-                ready[perspective] = message
+            you = self.you(watcher) if people else watcher.you
+            plain = watcher is not asking and you == watcher.you
+            if not plain or perspective not in ready:
+                lines = told.get(perspective)
+                eyes = self.eyes.get(perspective)
+                game = None if eyes is None else difference(before.get(perspective), eyes.view)
+                changed = None if you == watcher.you else you
+                watcher.you = you
+                number = re if watcher is asking else None
+                message = ENCODER.encode(Update(seq, now, table_patch, changed, game, lines, chat or None, number))
+                if plain:
+                    ready[perspective] = message
+            else:
+                message = ready[perspective]
             watcher.send(message)
+
+    def _now(self) -> float:
+        return round(self.service.clock.now(), 3)
 
     def perspective(self, watcher: Watcher) -> int:
         if watcher.shoulder is not None:
@@ -234,9 +237,8 @@ class Room:
             view = self.eyes[perspective].view
         watcher.you = self.you(watcher)
         chat = [Chat.of(said) for said in table.chat]
-        now = round(self.service.clock.now(), 3)
         lines = self.lines.get(perspective, [])
-        return ENCODER.encode(Full(table.seq, now, self.public, watcher.you, view, lines, chat, re))
+        return ENCODER.encode(Full(table.seq, self._now(), self.public, watcher.you, view, lines, chat, re))
 
     def _open_eyes(self, game: Game, perspective: int | None = None) -> None:
         """Begin to follow the game for whoever watches; what was told before is told again from the record."""
@@ -269,7 +271,7 @@ class Room:
             told: dict[int, list[Json]] = {}
             for move in self._passed(game, past):
                 self._follow(past, move, told)
-            self._publish(before, told, [], None, None)
+            self._publish(before, told, [])
 
     # --- who is here ---
 

@@ -71,6 +71,8 @@ class Table:
         self.called_at = at  # since when the hammer swings: the last bid, or the start of the auction
         self.moved_at = at
         self.times: list[float] = []  # of the moves
+        self.people = 0  # rises with every change that concerns anything but the game and the chat
+        self._shown_seats: tuple[int, list[Json]] = (-1, [])
 
     @property
     def status(self) -> str:
@@ -113,9 +115,10 @@ class Table:
     def apply(self, event: Event, at: float) -> Json | None:
         """Take in what happened; for a move, the game's own entry about it."""
         self.changed_at = at
+        if isinstance(event, Moved):
+            return self._moved(event, at)
+        self.people += 1
         match event:
-            case Moved():
-                return self._moved(event, at)
             case Here() | Gone():
                 self.seats[event.seat].here = isinstance(event, Here)
             case Away() | Back():
@@ -180,7 +183,9 @@ class Table:
         if game.question != question:
             self.asked_at = at
             for seat in self.seats:
-                seat.limit = None
+                if seat.limit is not None:
+                    seat.limit = None
+                    self.people += 1
         if game.question != question or not silent:
             self.called_at = at  # to pass does not stop the hammer
         return entry
@@ -199,23 +204,31 @@ class Table:
             "delay": created.delay,
             "status": self.status,
             "paused": self.paused,
-            "seats": [self._public_seat(seat) for seat in self.seats],
+            "seats": self._public_seats(),
             "asked_at": self.asked_at,
             "deadline": self.deadline() if game is not None and not game.over and hammer is None else None,
             "hammer": None if hammer is None else {"from": self.called_at, "to": self.called_at + hammer},
             "rematch": self.rematch,
         }
 
-    def _public_seat(self, seat: Seat) -> Json:
-        return {
-            "name": seat.place.name,
-            "bot": seat.place.bot,
-            "open": seat.place.open,
-            "host": seat.place.player is not None and seat.place.player == self.host,
-            "here": seat.here or seat.place.bot is not None,
-            "away": seat.away,
-            "wants_pause": seat.wants_pause,
-        }
+    def _public_seats(self) -> list[Json]:
+        """Made anew only when something has changed: most updates are about moves."""
+        people, shown = self._shown_seats
+        if people != self.people:
+            shown = [
+                {
+                    "name": seat.place.name,
+                    "bot": seat.place.bot,
+                    "open": seat.place.open,
+                    "host": seat.place.player is not None and seat.place.player == self.host,
+                    "here": seat.here or seat.place.bot is not None,
+                    "away": seat.away,
+                    "wants_pause": seat.wants_pause,
+                }
+                for seat in self.seats
+            ]
+            self._shown_seats = self.people, shown
+        return shown
 
     def deadline(self) -> float | None:
         """When a bot makes the moves that are still asked for."""
