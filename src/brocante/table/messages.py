@@ -1,10 +1,61 @@
 """What a table sends. The clients' types are made from these."""
 
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from msgspec import Raw, Struct, json
 
 from brocante.table.events import Said
+
+Status = Literal["waiting", "playing", "over", "closed", "old"]
+Hammer = TypedDict("Hammer", {"from": float, "to": float})
+
+
+class SeatInfo(TypedDict):
+    """A seat as everybody sees it."""
+
+    name: str
+    bot: str | None
+    open: bool
+    host: bool
+    here: bool
+    away: bool
+    wants_pause: bool
+
+
+class TableInfo(TypedDict):
+    """What everybody at a table may know, but for the game."""
+
+    id: str
+    game: str
+    options: dict[str, bool]
+    clock: str
+    public: bool
+    delay: float | None
+    status: Status
+    paused: bool
+    seats: list[SeatInfo]
+    asked_at: float
+    deadline: float | None
+    hammer: Hammer | None
+    rematch: str | None
+
+
+class GameView(TypedDict):
+    """What a seat may know of the game; `table` is the game's own part."""
+
+    game: str
+    players: int
+    options: dict[str, bool]
+    commitment: str
+    seat: int | None
+    played: int
+    question: int
+    actors: list[int]
+    moves: list[dict[str, Any]]
+    table: dict[str, Any]
+    scores: NotRequired[list[int]]
+    winners: NotRequired[list[int]]
+    key: NotRequired[str]
 
 
 class Chat(Struct, frozen=True, omit_defaults=True):
@@ -43,9 +94,9 @@ class Full(Struct, frozen=True, tag_field="kind", tag="full", omit_defaults=True
 
     seq: int
     now: float
-    table: dict[str, Any]
+    table: TableInfo
     you: You
-    game: dict[str, Any] | None
+    game: GameView | None
     log: list[dict[str, Any]]
     chat: list[Chat]
     re: int | None = None

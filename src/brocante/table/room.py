@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from secrets import randbits
+from typing import cast
 
 from brocante.bots.levels import Bot
 from brocante.bots.workers import Question
@@ -21,7 +22,7 @@ from brocante.table.clock import Clock, Timer
 from brocante.table.commands import Request, Sit, decide, welcome
 from brocante.table.due import Due, Duty, carry_out, due
 from brocante.table.events import ENTRY_DECODER, ENTRY_ENCODER, Entry, Event, Gone, Moved, Said
-from brocante.table.messages import ENCODER, Chat, Full, Update, You, raw
+from brocante.table.messages import ENCODER, Chat, Full, GameView, Update, You, raw
 from brocante.table.reasons import Objected, Objection
 from brocante.table.store import Card, Conflict, Store
 from brocante.table.table import Table
@@ -231,10 +232,10 @@ class Room:
         table = self.table
         game = table.game
         perspective = self.perspective(watcher)
-        view = None
+        view: GameView | None = None
         if game is not None:
             self._open_eyes(game, perspective)
-            view = self.eyes[perspective].view
+            view = cast(GameView, self.eyes[perspective].view)
         watcher.you = self.you(watcher)
         chat = [Chat.of(said) for said in table.chat]
         lines = self.lines.get(perspective, [])

@@ -30,6 +30,7 @@ from brocante.table.events import (
     Stood,
     Wished,
 )
+from brocante.table.messages import SeatInfo, Status, TableInfo
 from brocante.table.reasons import Objected, Objection
 
 MOST_CHAT = 200  # messages that a newcomer is shown
@@ -72,10 +73,10 @@ class Table:
         self.moved_at = at
         self.times: list[float] = []  # of the moves
         self.people = 0  # rises with every change that concerns anything but the game and the chat
-        self._shown_seats: tuple[int, list[Json]] = (-1, [])
+        self._shown_seats: tuple[int, list[SeatInfo]] = (-1, [])
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         if self.closed:
             return "closed"
         if self.game is None:
@@ -190,7 +191,7 @@ class Table:
             self.called_at = at  # to pass does not stop the hammer
         return entry
 
-    def public(self) -> Json:
+    def public(self) -> TableInfo:
         """What everybody at the table may know, but for the game."""
         created = self.created
         game = self.game
@@ -211,7 +212,7 @@ class Table:
             "rematch": self.rematch,
         }
 
-    def _public_seats(self) -> list[Json]:
+    def _public_seats(self) -> list[SeatInfo]:
         """Made anew only when something has changed: most updates are about moves."""
         people, shown = self._shown_seats
         if people != self.people:
