@@ -20,8 +20,11 @@ import pyspiel
 from rich.progress import track
 
 from brocante.cli import how_rules_run
+from brocante.game.eyes import Eyes
+from brocante.game.game import Game
+from brocante.game.patch import difference
 from brocante.game.registry import GAMES
-from brocante.rules.core import NOBODY, Dice, Rules, zeros
+from brocante.rules.core import KEY_BYTES, NOBODY, Dice, Rules, zeros
 from brocante.rules.trial import copy_often, playouts
 
 RESULTS = Path(__file__).with_name("results.md")
@@ -92,6 +95,31 @@ def copies(game: Rules) -> Work:
     return work
 
 
+def followed(name: str, players: int) -> Work:
+    """A game as a table follows it: after every move each viewer gets its lines, its view and a patch to it."""
+    played = Game(name, players, key=bytes(KEY_BYTES))
+    dice = Dice(1)
+    out = zeros(played.rules.actions())
+    while not played.over:
+        played.act(played.rules.turn, out[dice.below(played.rules.legal(played.rules.turn, out))])
+    entries = played.history
+    moves = [{field: entry[field] for field in entry if field not in ("seat", "chance")} for entry in entries]
+
+    def work(times: int) -> int:
+        for _ in range(times):
+            game = Game(name, players, key=bytes(KEY_BYTES))
+            eyes = [Eyes(game, seat) for seat in range(NOBODY, players)]
+            for entry, move in zip(entries, moves, strict=True):
+                new = game.play(entry["seat"], move)
+                for one in eyes:
+                    old = one.view
+                    one.follow(new)
+                    difference(old, one.view)
+        return times * len(moves) * (players + 1)
+
+    return work
+
+
 def state_bytes(game: Rules) -> int:
     """What a state holds: eight bytes for every number in it."""
     attributes = {name for kind in type(game).__mro__ for name in getattr(kind, "__mypyc_attrs__", ())}
@@ -152,13 +180,14 @@ def main() -> None:
             works[f"{words.name} {players} inside"] = partial(playouts, game, seed=1)
             works[f"{words.name} {players} driven"] = partial(drive, game)
             works[f"{words.name} {players} copies"] = copies(game.fresh())
+            works[f"{words.name} {players} followed"] = followed(words.name, players)
     best = rates(works)
     inside, driven = (max(best[f"{name} {how}"] for name in PEERS) for how in ("inside", "driven"))
     lines = [
         f"| {name} | {players} | {best[f'{name} {players} inside'] / 1e6:.1f} "
         f"| {best[f'{name} {players} inside'] / inside:.1f} | {best[f'{name} {players} driven'] / 1e6:.2f} "
         f"| {best[f'{name} {players} driven'] / driven:.1f} | {1e6 / best[f'{name} {players} copies']:.2f} "
-        f"| {state_bytes(game):,} | {first_move_seconds(name, players):.2f} |"
+        f"| {1e6 / best[f'{name} {players} followed']:.0f} | {state_bytes(game):,} | {first_move_seconds(name, players):.2f} |"
         for (name, players), game in games.items()
     ]
     peers = [f"| {n} | {best[f'{n} inside'] / 1e6:.2f} | {best[f'{n} driven'] / 1e6:.3f} |" for n in PEERS]
@@ -172,8 +201,8 @@ def main() -> None:
                 "fastest of OpenSpiel's three games.",
                 "",
                 "| game | players | inside, million decisions/s | ratio | from Python, million/s | ratio "
-                "| copy, µs | state, bytes | start to first move, s |",
-                "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+                "| copy, µs | a move shown to a seat, µs | state, bytes | start to first move, s |",
+                "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
                 *lines,
                 "",
                 "| OpenSpiel | `evaluate_bots`, million decisions/s | Python loop, million decisions/s |",

@@ -100,5 +100,5 @@ def main() -> None:
         print("no C compiler found: the rules run interpreted", file=sys.stderr)
         sys.exit(NO_COMPILER)
     if not folder().is_dir():
-        print("compiling the rules, which takes about a minute", file=sys.stderr)
+        print("compiling the rules, which takes a minute or two", file=sys.stderr)
         build()

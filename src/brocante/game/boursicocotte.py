@@ -251,31 +251,32 @@ class BoursicocotteWords(Words[Boursicocotte]):
 
     def auction_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Json]:
         move = line["move"]
-        lot = lot_of(before)
         taker = None if after.lot else gainer(before, after)
+        broke = move == "sell" and after.phase != PAYING and taker != before.bidder
         lines: list[Json] = []
-        if move == "sell" and after.phase != PAYING and taker != before.bidder:
+        if broke:
             lines.append({"event": "broke", "seat": before.bidder, "money": in_words(after.purses.hand(before.bidder))})
-            if taker is not None:
-                lines.append({"event": "unsold", "seat": taker, "lot": lot})
-        elif move in ("bid", "pass"):
-            if taker is not None:
-                lines.append({"event": "unsold", "seat": taker, "lot": lot})
-            elif after.phase == HAMMER:
-                lines.append({"event": "hammer", "seat": after.bidder, "price": after.bid})
-        elif taker is not None:
-            payee = before.active if taker == before.bidder else before.bidder
-            cards = before.purses.count(taker) - after.purses.count(taker)
-            money = None
-            if viewer == taker:
-                money = in_words(before.purses.hand(viewer) - after.purses.hand(viewer))
-            elif viewer == payee:
-                money = in_words(after.purses.hand(viewer) - before.purses.hand(viewer))
-            if move == "pay":
-                line["cards"] = cards
-            lines.append({"event": "sold", "seat": taker, "lot": lot, "price": before.bid})
-            lines.append({"event": "paid", "seat": taker, "to": payee, "cards": cards, "money": money})
-        return lines
+        if after.phase == HAMMER:
+            lines.append({"event": "hammer", "seat": after.bidder, "price": after.bid})
+        if taker is None:
+            return lines
+        if broke or move == "pass":
+            return [*lines, {"event": "unsold", "seat": taker, "lot": lot_of(before)}]
+        payment = self.payment_news(before, after, taker, viewer)
+        if move == "pay":
+            line["cards"] = payment["cards"]
+        return [{"event": "sold", "seat": taker, "lot": lot_of(before), "price": before.bid}, payment]
+
+    def payment_news(self, before: Boursicocotte, after: Boursicocotte, payer: int, viewer: int) -> Json:
+        """Only the two see the notes, the others how many there are."""
+        payee = before.active if payer == before.bidder else before.bidder
+        money = None
+        if viewer == payer:
+            money = in_words(before.purses.hand(viewer) - after.purses.hand(viewer))
+        elif viewer == payee:
+            money = in_words(after.purses.hand(viewer) - before.purses.hand(viewer))
+        cards = before.purses.count(payer) - after.purses.count(payer)
+        return {"event": "paid", "seat": payer, "to": payee, "cards": cards, "money": money}
 
     def trade_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> Json:
         """Who gives what to whom; only the two see the notes, and each of them what the other laid."""

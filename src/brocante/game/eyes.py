@@ -12,8 +12,8 @@ class Eyes:
 
     >>> game = Game("boxes", 3, key=bytes(32))
     >>> eyes = Eyes(game, 1)
-    >>> eyes.follow(game.play(0, {"move": "auction", "type": "open"}))
-    [{'seat': 0, 'move': 'auction', 'type': 'open'}]
+    >>> eyes.follow(game.play(2, {"move": "auction", "type": "open"}))
+    [{'seat': 2, 'move': 'auction', 'type': 'open'}]
     >>> eyes.view["played"]
     1
     """

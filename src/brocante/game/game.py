@@ -45,7 +45,7 @@ class Game:
     >>> game = Game("boxes", 3, key=bytes(32))
     >>> [seat] = game.actors()
     >>> game.play(seat, {"move": "auction", "type": "open"})
-    {'seat': 0, 'move': 'auction', 'type': 'open'}
+    {'seat': 2, 'move': 'auction', 'type': 'open'}
     >>> game.moves(seat)[0]["move"]
     'look'
     """
@@ -74,7 +74,7 @@ class Game:
 
     def actors(self) -> list[int]:
         """The seats that may act now."""
-        return seats_in(self.rules.actors())
+        return list(seats_in(self.rules.actors()))
 
     def scores(self) -> list[int]:
         """What each seat would score if the game ended now; before the end that may tell secrets."""
@@ -82,7 +82,7 @@ class Game:
 
     def winners(self) -> list[int]:
         """The seats that win, or would win now; before the end that may tell secrets."""
-        return seats_in(self.rules.winners())
+        return list(seats_in(self.rules.winners()))
 
     def play(self, seat: int, move: Json) -> Json:
         """Make a named move, whole or not at all, and return its entry in the history; Refused says why not."""
