@@ -24,6 +24,7 @@ export function valueText(value: Json | undefined): string {
   if (typeof value === 'number') return number(value);
   if (Array.isArray(value)) return value.length ? list(value.map(valueText)) : '–';
   if (typeof value !== 'object') return String(value).replaceAll('_', ' ');
+  if (!Object.keys(value).length) return '–';
   return Object.entries(value)
     .map(([key, member]) => `${key.replaceAll('_', ' ')} ${valueText(member)}`)
     .join(', ');

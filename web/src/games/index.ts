@@ -70,3 +70,10 @@ export async function loadGame(name: string): Promise<GameModule> {
   const load = modules[`./${name}/index.ts`];
   return load ? load() : fallback(name);
 }
+
+const showcases = import.meta.glob<Component>('./*/Showcase.svelte', { import: 'default' });
+
+/** A few of a game's cards, for the home page; null where it has none to show. */
+export async function loadShowcase(name: string): Promise<Component | null> {
+  return (await showcases[`./${name}/Showcase.svelte`]?.()) ?? null;
+}
