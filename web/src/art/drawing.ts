@@ -14,18 +14,7 @@ export type Stroke = `${Tool | Uppercase<Tool>}M${string}`;
 
 /** The printing inks of the theme. */
 export type Spot =
-  | 'yellow'
-  | 'blue'
-  | 'red'
-  | 'green'
-  | 'plum'
-  | 'orange'
-  | 'pink'
-  | 'sky'
-  | 'wood'
-  | 'gold'
-  | 'stone'
-  | 'night';
+  'yellow' | 'blue' | 'red' | 'green' | 'plum' | 'orange' | 'pink' | 'sky' | 'wood' | 'gold' | 'stone' | 'night';
 
 /** A picture: its first colour, its second one, and the strokes from back to front. */
 export type Picture = readonly [Spot, Spot, ...Stroke[]];

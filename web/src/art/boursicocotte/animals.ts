@@ -1,17 +1,7 @@
 /** The ten animals, sitting for their portraits: heads in a field of 100 by 100, shoulders below. */
 import type { Picture } from '../drawing';
 
-export type Animal =
-  | 'rooster'
-  | 'goose'
-  | 'cat'
-  | 'dog'
-  | 'sheep'
-  | 'goat'
-  | 'donkey'
-  | 'pig'
-  | 'cow'
-  | 'horse';
+export type Animal = 'rooster' | 'goose' | 'cat' | 'dog' | 'sheep' | 'goat' | 'donkey' | 'pig' | 'cow' | 'horse';
 
 export const animals: Record<Animal, Picture> = {
   rooster: [
