@@ -1,4 +1,5 @@
 // What is said to everybody: politely to screen readers, and as a toast to the eyes.
+import { untrack } from 'svelte';
 
 class Said {
   spoken = $state(''); // for the live region
@@ -13,7 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Has a screen reader say it, when it has finished what it is saying. */
 export function announce(text: string): void {
   // the same text twice would not be a change, and so not be read
-  said.spoken = text === said.spoken ? `${text}\u00a0` : text;
+  said.spoken = text === untrack(() => said.spoken) ? `${text}\u00a0` : text;
 }
 
 /** Shows a short message over everything, and has it read. */
