@@ -1,0 +1,411 @@
+"""Tables of four over real sockets, played as fast as told, from a process of its own.
+
+`python bench/load.py PLAN` carries out a plan and prints what it measured, both as JSON. The players
+bid in Boursicocotte's auctions. They speak to bare sockets and read only what they need of a
+message, so that this side costs little beside the server.
+"""
+
+import asyncio
+import json
+import random
+import sys
+from collections import deque
+from itertools import count
+from time import perf_counter, process_time
+from typing import Any
+
+import msgspec
+import uvloop
+from msgspec import UNSET, Struct, UnsetType
+from usage import cpu_seconds, megabytes
+
+from brocante.game.patch import apply
+from brocante.game.words import Json
+
+PLAYERS = 4
+HIGHEST = 100  # nobody bids more, so that auctions are as long as people make them
+AT_ONCE = 8  # tables that are being set up
+WARM_UP = 2.0  # seconds of play before anything counts
+HEADER_END = b"\r\n\r\n"
+TEXT, CLOSE, PING = 1, 8, 9
+
+
+class Plan(Struct):
+    """What to do: so many tables, a move at each every `pause` seconds (0: as fast as it goes)."""
+
+    ports: list[int]  # of the servers; tables are dealt out to them
+    pids: list[int]  # whose CPU time is measured
+    database: int | None = None  # as well
+    tables: int = 50
+    seconds: float = 10.0
+    pause: float = 0.0
+    spread: bool = False  # the players of a table are at different servers
+    memory_at: list[int] = []  # so many tables, when the memory of the first server is read
+
+
+class Result(Struct):
+    """What was measured. Latencies in milliseconds: to the mover's answer, and until the last of the four knows."""
+
+    seconds: float
+    moves: int
+    refused: int
+    games: int  # that came to their end
+    late: int  # moves that were not over when the next was due
+    server_cpu: float
+    database_cpu: float
+    own_cpu: float
+    answer: list[float]  # p50, p99
+    last: list[float]
+    update_bytes: list[float]  # p50, p95
+    megabytes: dict[str, float] = {}  # by the number of tables
+
+
+class GamePart(Struct):
+    question: int | UnsetType = UNSET
+    moves: Any = UNSET
+
+
+class TablePart(Struct):
+    status: str = ""
+
+
+class Heard(Struct):
+    """The few parts of a message that the players look at."""
+
+    kind: str
+    seq: int = 0
+    re: int | None = None
+    refused: Any = None
+    game: GamePart | None = None
+    table: TablePart | None = None
+
+
+DECODER = msgspec.json.Decoder(Heard)
+
+
+class Player(asyncio.Protocol):
+    """One socket of one table."""
+
+    def __init__(self, table: "LiveTable", port: int, cookie: str) -> None:
+        self.table = table
+        self.port = port
+        self.cookie = cookie
+        self.opened = False
+        self.buffer = b""
+        self.seq = 0
+        self.question: int | None = None
+        self.moves: Any = []
+        self.over = False
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        transport.write(
+            f"GET /api/tables/{self.table.name}/socket HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: brocante={self.cookie}\r\n\r\n".encode()
+        )
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.over:
+            self.table.load.fail(RuntimeError(f"a socket was lost: {error}"))
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.opened:
+            if HEADER_END not in self.buffer:
+                return
+            head, self.buffer = self.buffer.split(HEADER_END, 1)
+            if b" 101 " not in head:
+                self.table.load.fail(RuntimeError(head.decode()))
+            self.opened = True
+        buffer, at = self.buffer, 0
+        while len(buffer) >= at + 2:
+            size, start = buffer[at + 1], at + 2
+            if size >= 126:
+                width = 2 if size == 126 else 8
+                if len(buffer) < start + width:
+                    break
+                size = int.from_bytes(buffer[start : start + width])
+                start += width
+            if len(buffer) < start + size:
+                break
+            self.frame(buffer[at] & 15, buffer[start : start + size])
+            at = start + size
+        self.buffer = buffer[at:]
+
+    def frame(self, opcode: int, payload: bytes) -> None:
+        if opcode == TEXT:
+            self.hear(payload)
+        elif opcode == PING:
+            self.write(10, payload)
+
+    def write(self, opcode: int, payload: bytes) -> None:
+        """A client's frame must be masked; a mask of zeros costs this side nothing, and the server the same."""
+        size = len(payload)
+        length = bytes([128 | size]) if size < 126 else b"\xfe" + size.to_bytes(2)
+        self.transport.write(bytes([128 | opcode]) + length + b"\0\0\0\0" + payload)
+
+    def hear(self, payload: bytes) -> None:
+        message = DECODER.decode(payload)
+        if message.game is not None:
+            if message.game.question is not UNSET:
+                self.question = message.game.question
+            if message.game.moves is not UNSET:
+                self.moves = apply(self.moves, message.game.moves)
+        if message.table is not None and message.table.status == "over":
+            self.over = True
+        self.seq = max(self.seq, message.seq)
+        if message.kind == "update":
+            self.table.load.sizes.append(len(payload))
+        self.table.heard(self, message)
+
+
+class LiveTable:
+    """Four players who take turns: a move goes out when all four have heard of the one before."""
+
+    def __init__(self, load: "Load", number: int) -> None:
+        self.load = load
+        self.number = number
+        self.name = ""
+        self.players: list[Player] = []
+        self.dice = random.Random(number)
+        self.ids = count(1)
+        self.sent: int | None = None  # the id of the move that is on its way
+        self.sent_at = 0.0
+        self.written: int | None = None  # the number that the log gave it
+        self.mover = 0
+        self.limit = HIGHEST
+        self.begun: asyncio.Future[None] = load.loop.create_future()
+
+    async def open(self) -> None:
+        """Create the table, sit four people down, connect them and start."""
+        ports = self.load.plan.ports
+        port = ports[self.number % len(ports)]
+        seats = [{"kind": "me", "name": "P0"}] + [{"kind": "open"}] * (PLAYERS - 1)
+        wish: Json = {"game": "boursicocotte", "seats": seats, "clock": "none"}
+        made, cookie = await ask(port, "/api/tables", wish)
+        self.name = made["id"]
+        cookies = [cookie]
+        for seat in range(1, PLAYERS):
+            wish = {"name": f"P{seat}", "code": made["code"], "seat": seat}
+            cookies.append((await ask(port, f"/api/tables/{self.name}/join", wish))[1])
+        for seat, cookie in enumerate(cookies):
+            at = ports[(self.number + seat) % len(ports)] if self.load.plan.spread else port
+            player = Player(self, at, cookie)
+            self.players.append(player)
+            await self.load.loop.create_connection(lambda player=player: player, "127.0.0.1", at)  # type: ignore[misc]
+        while not all(player.seq for player in self.players):
+            await asyncio.sleep(0.005)
+        self.players[0].write(TEXT, b'{"do":"start","id":0}')
+        await self.begun
+
+    def heard(self, player: Player, message: Heard) -> None:
+        if not self.begun.done():
+            if len(self.players) == PLAYERS and all(other.question is not None for other in self.players):
+                self.begun.set_result(None)
+            return
+        if self.sent is None:
+            return
+        if message.re == self.sent:
+            self.load.answers.append(perf_counter() - self.sent_at)
+            self.written = 0 if message.refused else message.seq
+            self.load.refused += bool(message.refused)
+        if self.written is not None and all(other.seq >= self.written for other in self.players):
+            self.load.lasts.append(perf_counter() - self.sent_at)
+            self.sent = self.written = None
+            self.load.done(self)
+
+    def play(self) -> None:
+        """Send the next move."""
+        for _ in range(PLAYERS):
+            self.mover = (self.mover + 1) % PLAYERS
+            player = self.players[self.mover]
+            if player.moves:
+                break
+        else:
+            self.load.fail(RuntimeError("nobody is asked anything"))
+            return
+        move = self.choose(player.moves)
+        self.sent = next(self.ids)
+        text = msgspec.json.encode({"do": "move", "id": self.sent, "question": player.question, "move": move})
+        self.sent_at = perf_counter()
+        player.write(TEXT, text)
+
+    def choose(self, templates: list[Json]) -> Json:
+        """Bid up to a limit, then pass; else the cheapest that keeps the game going."""
+        by_name = {template["move"]: template for template in templates}
+        bid = by_name.pop("bid", None)
+        if bid is not None and bid["amount"]["min"] <= self.limit:
+            return {"move": "bid", "amount": bid["amount"]["min"]}
+        for name in ("pass", "auction", "sell", "accept"):
+            if name in by_name:
+                self.limit = self.dice.randrange(40, HIGHEST, 10)
+                return {"move": name}
+        template = dict(templates[0])
+        template.pop("price", None)
+        money = template["money"]
+        if isinstance(money, list):
+            template["money"] = money[0]
+        else:
+            template["money"] = dict.fromkeys(sorted(money["from"], key=int)[: money["fewest"]], 1)
+        return template
+
+    def close(self) -> None:
+        for player in self.players:
+            player.over = True
+            player.transport.abort()
+
+
+class Load:
+    """A plan in progress."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.loop = asyncio.get_running_loop()
+        self.failed: asyncio.Future[None] = self.loop.create_future()
+        self.numbers = count()
+        self.tables: set[LiveTable] = set()
+        self.replacing: set[asyncio.Task[None]] = set()
+        self.playing = False
+        self.clear()
+
+    def clear(self) -> None:
+        self.answers: list[float] = []
+        self.lasts: list[float] = []
+        self.sizes: deque[int] = deque(maxlen=200_000)
+        self.refused = self.games = self.late = 0
+
+    def fail(self, error: Exception) -> None:
+        if not self.failed.done():
+            self.failed.set_exception(error)
+
+    async def run(self) -> Result:
+        working = asyncio.ensure_future(self._run())
+        await asyncio.wait((working, self.failed), return_when=asyncio.FIRST_COMPLETED)
+        if self.failed.done():
+            self.failed.result()
+        return await working
+
+    async def _run(self) -> Result:
+        plan = self.plan
+        memory = {"0": megabytes(plan.pids[0])} if plan.memory_at else {}
+        for size in plan.memory_at or [plan.tables]:
+            await self.fill(size)
+            if plan.memory_at:
+                self.set_off()
+                await asyncio.sleep(WARM_UP)
+                await self.rest()
+                memory[str(size)] = megabytes(plan.pids[0])
+        self.set_off()
+        await asyncio.sleep(WARM_UP)
+        self.clear()
+        server, database, own = self.used()
+        began = perf_counter()
+        await asyncio.sleep(plan.seconds)
+        seconds = perf_counter() - began
+        server, database, own = (now - then for now, then in zip(self.used(), (server, database, own), strict=True))
+        result = Result(
+            seconds, len(self.lasts), self.refused, self.games, self.late, server, database, own,
+            [1000 * quantile(self.answers, share) for share in (0.5, 0.99)],
+            [1000 * quantile(self.lasts, share) for share in (0.5, 0.99)],
+            [quantile(self.sizes, share) for share in (0.5, 0.95)],
+            memory,
+        )  # fmt: skip
+        await self.rest()
+        return result
+
+    def used(self) -> tuple[float, float, float]:
+        database = self.plan.database
+        return cpu_seconds(self.plan.pids), cpu_seconds([database]) if database else 0.0, process_time()
+
+    async def fill(self, size: int) -> None:
+        """Open tables until there are so many."""
+        free = asyncio.Semaphore(AT_ONCE)
+
+        async def open_one() -> None:
+            async with free:
+                self.tables.add(await self.new_table())
+
+        await asyncio.gather(*(open_one() for _ in range(size - len(self.tables))))
+
+    async def new_table(self) -> LiveTable:
+        table = LiveTable(self, next(self.numbers))
+        await table.open()
+        return table
+
+    def set_off(self) -> None:
+        """Let all tables play; with a pause, spread evenly over it."""
+        self.playing = True
+        for index, table in enumerate(self.tables):
+            if self.plan.pause:
+                self.loop.call_later(self.plan.pause * index / len(self.tables), self.tick, table)
+            else:
+                table.play()
+
+    async def rest(self) -> None:
+        """Let all tables finish their move and stop."""
+        self.playing = False
+        while self.replacing or any(table.sent is not None for table in self.tables):
+            await asyncio.sleep(0.01)
+
+    def tick(self, table: LiveTable) -> None:
+        """A table's move is due."""
+        if not self.playing or table not in self.tables:
+            return
+        self.loop.call_later(self.plan.pause, self.tick, table)
+        if table.sent is None:
+            table.play()
+        else:
+            self.late += 1
+
+    def done(self, table: LiveTable) -> None:
+        """All four know of the last move."""
+        if table.players[0].over:
+            self.games += 1
+            task = asyncio.ensure_future(self.replace(table))
+            self.replacing.add(task)
+            task.add_done_callback(self.replacing.discard)
+        elif self.playing and not self.plan.pause:
+            table.play()
+
+    async def replace(self, table: LiveTable) -> None:
+        """A game is over: another table begins."""
+        self.tables.discard(table)
+        table.close()
+        new = await self.new_table()
+        self.tables.add(new)
+        if self.playing:
+            if self.plan.pause:
+                self.tick(new)
+            else:
+                new.play()
+
+
+async def ask(port: int, path: str, body: object) -> tuple[Json, str]:
+    """A request to the REST part by somebody new; the answer, and the identity that came with it."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    text = json.dumps(body)
+    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\nContent-Type: application/json\r\n"
+    writer.write(f"{head}Content-Length: {len(text)}\r\n\r\n{text}".encode())
+    answer = (await reader.read()).decode()
+    writer.close()
+    status, _, rest = answer.partition("\r\n")
+    if " 20" not in status:
+        raise RuntimeError(answer)
+    head, _, content = rest.partition("\r\n\r\n")
+    cookie = head.partition("brocante=")[2].partition(";")[0]
+    decoded: Json = json.loads(content)
+    return decoded, cookie
+
+
+def quantile(values: Any, share: float) -> float:
+    ordered = sorted(values)
+    return float(ordered[min(len(ordered) - 1, int(share * len(ordered)))]) if ordered else 0.0
+
+
+async def main(plan: Plan) -> None:
+    print(msgspec.json.encode(await Load(plan).run()).decode())
+
+
+if __name__ == "__main__":
+    uvloop.run(main(msgspec.json.decode(sys.argv[1], type=Plan)))

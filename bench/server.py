@@ -1,0 +1,190 @@
+"""What the server carries: `python bench/server.py`, with boardgame.io's server beside it in the same run.
+
+Real server processes on this machine, the load from another one (bench/load.py); CPU time is that of
+the server's process with all its threads. Writes bench/server_results.md.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from platform import python_version
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from load import Plan, Result
+from processes import ENVIRONMENT, postgresql, servers, temporary_folder
+from rich.console import Console
+from rich.table import Table
+
+from brocante.cli import how_rules_run
+
+BENCH = Path(__file__).parent
+RESULTS = BENCH / "server_results.md"
+PEER = BENCH / "boardgame_io"
+INSTALL = ("npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--loglevel=error")
+console = Console(width=None if sys.stdout.isatty() else 140)
+
+
+def carry_out(plan: Plan) -> Result:
+    """Let the load generator do it, in its own process."""
+    command = [sys.executable, str(BENCH / "load.py"), msgspec.json.encode(plan).decode()]
+    output = subprocess.run(command, env=ENVIRONMENT, stdout=subprocess.PIPE, check=True).stdout
+    return msgspec.json.decode(output, type=Result)
+
+
+def on_sqlite(**wishes: Any) -> Result:
+    """One process, SQLite with synchronous=FULL."""
+    with temporary_folder() as folder, servers(f"sqlite:///{folder}/tables.db", folder) as (server,):
+        return carry_out(Plan([server.port], [server.process.pid], **wishes))
+
+
+def on_postgresql(**wishes: Any) -> Result:
+    """Two processes on one PostgreSQL."""
+    with temporary_folder() as folder, postgresql(folder) as database, servers(database.get_uri(), folder, 2) as both:
+        ports, pids = [server.port for server in both], [server.process.pid for server in both]
+        return carry_out(Plan(ports, pids, database.get_pid(), **wishes))
+
+
+@contextmanager
+def peer(folder: Path) -> Iterator[tuple[int, int]]:
+    """boardgame.io's server with a comparable auction: its port and its process."""
+    for file in PEER.iterdir():
+        shutil.copy(file, folder)
+    subprocess.run(INSTALL, cwd=folder, check=True)
+    environment = {**os.environ, "NODE_ENV": "production"}
+    server = subprocess.Popen(
+        ["node", "server.js"], cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    try:
+        assert server.stdout is not None
+        port = next(int(line.split()[1]) for line in server.stdout if line.startswith("PORT"))
+        yield port, server.pid
+    finally:
+        server.kill()
+        server.wait()
+
+
+def on_peer(tables: int, seconds: float) -> dict[str, Any]:
+    with temporary_folder() as folder, peer(folder) as (port, pid):
+        plan = msgspec.json.encode({"port": port, "pid": pid, "tables": tables, "seconds": seconds}).decode()
+        output = subprocess.run(["node", "load.js", plan], cwd=folder, stdout=subprocess.PIPE, check=True).stdout
+        return msgspec.json.decode(output, type=dict[str, Any])
+
+
+def paced_rows(result: Result, tables: int) -> list[tuple[str, str]]:
+    return [
+        ("tables of 4, a move a second each", f"{tables}"),
+        ("moves/s", f"{result.moves / result.seconds:,.0f}"),
+        ("to the mover's answer, p50 / p99", f"{result.answer[0]:.1f} / {result.answer[1]:.1f} ms"),
+        ("until all four know, p50 / p99", f"{result.last[0]:.1f} / {result.last[1]:.1f} ms"),
+        ("the server's share of a core", f"{result.server_cpu / result.seconds:.0%}"),
+        ("the load's share of a core", f"{result.own_cpu / result.seconds:.0%}"),
+        ("refused / late moves", f"{result.refused} / {result.late}"),
+    ]
+
+
+def flat_out_row(result: Result) -> list[str]:
+    return [
+        f"{result.moves / result.server_cpu:,.0f}",
+        f"{result.moves / result.seconds:,.0f}",
+        f"{result.server_cpu / result.seconds:.0%}",
+        f"{result.database_cpu / result.seconds:.0%}",
+        f"{result.own_cpu / result.seconds:.0%}",
+        f"{result.last[0]:.0f} / {result.last[1]:.0f}",
+        f"{result.update_bytes[0]:.0f} / {result.update_bytes[1]:.0f}",
+    ]
+
+
+def peer_row(result: dict[str, Any]) -> list[str]:
+    return [
+        f"{result['moves'] / result['server_cpu']:,.0f}",
+        f"{result['moves'] / result['seconds']:,.0f}",
+        f"{result['server_cpu'] / result['seconds']:.0%}",
+        "",
+        f"{result['own_cpu'] / result['seconds']:.0%}",
+        "",
+        " / ".join(f"{size:.0f}" for size in result["update_bytes"]),
+    ]
+
+
+FLAT_OUT = (
+    "flat out",
+    "moves/CPU-s",
+    "moves/s",
+    "server",
+    "database",
+    "load",
+    "p50 / p99, ms",
+    "update p50 / p95, bytes",
+)
+
+
+def show(title: str, head: tuple[str, ...], rows: list[list[str]]) -> list[str]:
+    """Print a table; the same as lines of Markdown."""
+    table = Table(*head, title=title)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for row in rows:
+        table.add_row(*row)
+    console.print(table)
+    return [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *rows)]
+
+
+def main(
+    tables: Annotated[int, typer.Option(help="tables at one move a second")] = 250,
+    seconds: Annotated[float, typer.Option(help="that each measurement takes")] = 15.0,
+    flat: Annotated[int, typer.Option(help="tables that play as fast as they can")] = 50,
+    only: Annotated[str, typer.Option(help="paced, flat, memory, postgresql or peer; nothing is saved then")] = "",
+) -> None:
+    """Measure all of it, or one part."""
+    if how_rules_run() != "compiled":
+        sys.exit("the rules are not compiled: nothing worth measuring")
+    lines = [
+        "# What the server carries",
+        "",
+        f"Measured by `python bench/server.py` on {date.today()}: Python {python_version()}, {os.cpu_count()} cores, "
+        "server, load and database on the same machine, all in one run. Boursicocotte, 4 sockets a table, every move "
+        "on disk before it is answered (SQLite with synchronous=FULL; PostgreSQL as it comes). CPU shares are "
+        "of one core.",
+        "",
+    ]
+    if only in ("", "paced"):
+        with console.status(f"{tables} tables at one move a second"):
+            paced = on_sqlite(tables=tables, seconds=seconds, pause=1.0)
+        rows = [list(row) for row in paced_rows(paced, tables)]
+        lines += [*show("one process, SQLite", ("at a walk", ""), rows), ""]
+    rows = []
+    if only in ("", "flat"):
+        with console.status(f"{flat} tables flat out"):
+            ours = on_sqlite(tables=flat, seconds=seconds)
+        rows.append(["one process, SQLite", *flat_out_row(ours)])
+    if only in ("", "postgresql"):
+        for spread, label in ((False, "each table at one of them"), (True, "players of a table at both")):
+            with console.status(f"two processes on PostgreSQL, {label}"):
+                result = on_postgresql(tables=flat, seconds=seconds, spread=spread)
+            rows.append([f"two processes, PostgreSQL, {label}", *flat_out_row(result)])
+    if only in ("", "peer"):
+        with console.status("boardgame.io"):
+            theirs = on_peer(flat, seconds)
+        rows.append(["boardgame.io 0.50, in memory only", *peer_row(theirs)])
+    if rows:
+        lines += [*show(f"{flat} tables of 4", FLAT_OUT, rows), ""]
+    if only in ("", "memory"):
+        with console.status("memory"):
+            memory = on_sqlite(memory_at=[tables, 2 * tables], seconds=0.0, pause=1.0).megabytes
+        lines += show("memory", ("tables", "resident, MB"), [[size, f"{used:.0f}"] for size, used in memory.items()])
+    if not only:
+        ratio = (ours.moves / ours.server_cpu) / (theirs["moves"] / theirs["server_cpu"])
+        console.print(f"{ratio:.1f} times boardgame.io")
+        lines += ["", f"Moves for each CPU-second: {ratio:.1f} times boardgame.io's, which keeps nothing on disk.", ""]
+        RESULTS.write_text("\n".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    typer.run(main)

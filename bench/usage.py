@@ -1,0 +1,19 @@
+"""What processes use: CPU time and memory."""
+
+import psutil
+
+
+def cpu_seconds(pids: list[int]) -> float:
+    """What these processes have used so far, with all their threads and children."""
+    total = 0.0
+    for pid in pids:
+        process = psutil.Process(pid)
+        times = process.cpu_times()
+        total += times.user + times.system + times.children_user + times.children_system
+        total += sum(sum(child.cpu_times()[:2]) for child in process.children(recursive=True))
+    return total
+
+
+def megabytes(pid: int) -> float:
+    """Resident memory of a process."""
+    return float(psutil.Process(pid).memory_info().rss) / 1e6
