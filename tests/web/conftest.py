@@ -1,0 +1,73 @@
+"""A real server with the built client, and real browsers in front of it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from brocante import web
+from web import browsers
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server of its own listens; its bots do not hesitate."""
+    web.main()
+    store = tmp_path_factory.mktemp("web") / "tables.db"
+    command = [sys.executable, "-m", "brocante", "serve", "--port", "0", "--pace", "0", "--unlimited"]
+    environment = {**os.environ, "PYTHONPATH": str(web.ROOT / "src")}
+    server = subprocess.Popen(
+        [*command, "--db", f"sqlite:///{store}"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        env=environment,
+    )  # fmt: skip
+    try:
+        assert server.stdout is not None
+        yield server.stdout.readline().split()[-1]
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = browsers.launch(playwright)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Visitor]:
+    """Somebody with a browser of their own: visit("/", width=360, language="de") is a page of theirs."""
+    contexts: list[BrowserContext] = []
+
+    def enter(path: str = "/", width: int = 1280, height: int = 800, language: str = "en", theme: str = "light") -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce",
+            color_scheme="dark" if theme == "dark" else "light", base_url=address,
+        )  # fmt: skip
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: pytest.fail(f"the page failed: {error}"))
+        page.goto(path)
+        return page
+
+    yield enter
+    for context in contexts:
+        context.close()
+
+
+SHOTS = os.environ.get("BROCANTE_SHOTS")  # a folder for pictures of what the tests see
+
+
+def shoot(page: Page, name: str) -> None:
+    """Take a picture, if somebody wants to look."""
+    if SHOTS:
+        page.screenshot(path=Path(SHOTS) / f"{name}.png")
