@@ -1,5 +1,5 @@
 /** The sixteen dealer cards: which group each belongs to, and what is to be seen on it. */
-import type { Spot } from '../drawing';
+import type { Picture } from '../drawing';
 import type { Placed } from './signs';
 
 export type DealerCardName =
@@ -22,11 +22,11 @@ export type DealerCardName =
 
 /** A colour and a shape, 40 by 40, for each group: selling, dealing, attacking, helping oneself. */
 export const groups = {
-  sell: ['green', 'M20 4a16 16 0 1 0 .1 0Z'],
-  deal: ['blue', 'M5 5H35V35H5Z'],
-  attack: ['red', 'M20 2L38 36H2Z'],
-  help: ['yellow', 'M20 1L39 20L20 39L1 20Z'],
-} as const satisfies Record<string, readonly [Spot, string]>;
+  sell: ['green', 'sky', 'cM20 3a17 17 0 1 0 .1 0Z'],
+  deal: ['blue', 'sky', 'cM5 5H35V35H5Z'],
+  attack: ['red', 'sky', 'cM20 3L37 35H3Z'],
+  help: ['yellow', 'sky', 'cM20 1L39 20L20 39L1 20Z'],
+} as const satisfies Record<string, Picture>;
 
 const SOLD: Placed = ['auto', 0, 30, 74];
 const TWO_COINS: Placed[] = [
