@@ -1,0 +1,28 @@
+// Wealth: as far as it is known during the game, and how it adds up at the end.
+import { number, t } from '~/lib/i18n.svelte';
+import type { GameView } from '~/lib/wire';
+import type { CountStep } from '..';
+import { COLLECTION_WORTH, GROUPS, type BoxesTable } from './view';
+
+export function scores(view: GameView<BoxesTable>): (number | null)[] {
+  return view.table.seats.map((seat) => seat.wealth);
+}
+
+export function count(view: GameView<BoxesTable>, index: number): CountStep[] {
+  const seat = view.table.seats[index];
+  if (!seat?.cards || !seat.collections) return [];
+  const { cards, collections } = seat;
+  const step = (key: string, count: number, amount: number): CountStep => ({
+    text: t(`game.boxes.count.${key}`, { count }),
+    amount: number(amount),
+  });
+  const collected = Object.values(collections).reduce((sum, one) => sum + one, 0);
+  const boxes = GROUPS.filter((group) => cards[group].length).map((group) =>
+    step(
+      group,
+      cards[group].length,
+      cards[group].reduce((sum, value) => sum + value, 0),
+    ),
+  );
+  return [step('notes', 0, seat.cash), ...boxes, step('collections', collected, collected * COLLECTION_WORTH)];
+}
