@@ -1,0 +1,24 @@
+// The scores: so far, and how they come about at the end.
+import { number } from '~/lib/i18n.svelte';
+import type { GameView } from '~/lib/wire';
+import type { CountStep } from '..';
+import { ANIMALS, PRICES, sumOfFamilies, type Market } from './view';
+import { animalsName, say } from './words';
+
+export function scores(view: GameView<Market>): number[] {
+  return view.table.seats.map((holding) => holding.score);
+}
+
+/** Every family, their sum, how many times it counts; and the money, which only breaks ties. */
+export function count(view: GameView<Market>, seat: number): CountStep[] {
+  const holding = view.table.seats[seat];
+  if (!holding) return [];
+  const { families, worth } = holding;
+  const complete = ANIMALS.filter((animal) => families.includes(animal));
+  return [
+    ...complete.map((animal) => ({ text: animalsName(animal), amount: number(PRICES[animal]) })),
+    { text: say('count.sum'), amount: number(sumOfFamilies(holding)) },
+    { text: say('count.families', { count: families.length }), amount: `× ${number(families.length)}` },
+    { text: say('count.money'), amount: worth === null ? '?' : number(worth) },
+  ];
+}

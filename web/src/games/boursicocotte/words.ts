@@ -1,0 +1,46 @@
+// The animals and the money of the game in words.
+import type { Animal } from '~/art/boursicocotte/animals';
+import { countOf } from '~/components/notes';
+import { list, number, t, type Args } from '~/lib/i18n.svelte';
+import type { Notes } from '~/lib/wire';
+import { PRICES } from './view';
+
+/** The words of this game for a key. */
+export function say(key: string, args: Args = {}): string {
+  return t(`game.boursicocotte.${key}`, args);
+}
+
+export function animalName(animal: Animal): string {
+  return say(`card.${animal}.name`);
+}
+
+/** "Goat, family 350": all that the card says. */
+export function cardName(animal: Animal): string {
+  return say('card.priced', { animal: animalName(animal), price: PRICES[animal] });
+}
+
+/** "a goat", "2 goats": as somebody gets or gives them. */
+export function animalText(animal: Animal, count = 1): string {
+  return count === 1 ? say(`card.${animal}.one`) : say('card.several', { count, animals: animalsName(animal) });
+}
+
+/** "goats": the name of a family. */
+export function animalsName(animal: Animal): string {
+  return say(`card.${animal}.many`);
+}
+
+/** "a cow and a pig", "2 cows". */
+export function lotText(lot: Animal[]): string {
+  const kinds = [...new Set(lot)];
+  return list(kinds.map((animal) => animalText(animal, lot.filter((other) => other === animal).length)));
+}
+
+/** "two 10s and a 50" the short way: "2 × 10, 1 × 50". */
+export function notesText(notes: Notes): string {
+  if (countOf(notes) === 0) return say('money.nothing');
+  return list(Object.entries(notes).map(([value, count]) => `${count} × ${number(Number(value))}`));
+}
+
+export function notesDown(count: number): string {
+  return say('money.face_down', { count });
+}
