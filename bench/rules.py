@@ -187,7 +187,8 @@ def main() -> None:
         f"| {name} | {players} | {best[f'{name} {players} inside'] / 1e6:.1f} "
         f"| {best[f'{name} {players} inside'] / inside:.1f} | {best[f'{name} {players} driven'] / 1e6:.2f} "
         f"| {best[f'{name} {players} driven'] / driven:.1f} | {1e6 / best[f'{name} {players} copies']:.2f} "
-        f"| {1e6 / best[f'{name} {players} followed']:.0f} | {state_bytes(game):,} | {first_move_seconds(name, players):.2f} |"
+        f"| {1e6 / best[f'{name} {players} followed']:.0f} | {state_bytes(game):,} "
+        f"| {first_move_seconds(name, players):.2f} |"
         for (name, players), game in games.items()
     ]
     peers = [f"| {n} | {best[f'{n} inside'] / 1e6:.2f} | {best[f'{n} driven'] / 1e6:.3f} |" for n in PEERS]

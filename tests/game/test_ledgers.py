@@ -148,7 +148,7 @@ def test_auto_brocante(players: int) -> None:
     policies = {v: Counter(begun[v + 1][v]["own_policies"]) for v in range(players)}
     for viewer, lines, table in followed(game, 4, 2000):
         for line in lines:
-            seat, car, price = (line.get(field) for field in ("seat", "car", "price"))
+            seat, car, price = (line.get(field, 0) for field in ("seat", "car", "price"))
             match line.get("event", line.get("move")):
                 case "play" | "claim" if seat == viewer:
                     (hands if line["move"] == "play" else policies)[viewer][line.get("card") or line["policy"]] -= 1
@@ -167,7 +167,7 @@ def test_auto_brocante(players: int) -> None:
                     cash[viewer][seat] -= price
                 case "sold" | "gave_up" | "lost":
                     lots[viewer][seat].remove(car)
-                    cash[viewer][seat] += price or 0
+                    cash[viewer][seat] += price
                 case "dealt":
                     lots[viewer][line["from"]].remove(car)
                     lots[viewer][seat].add(car)
