@@ -78,11 +78,11 @@ def test_seats_that_do_not_exist_cannot_act() -> None:
     game = Game("boxes", 2, key=key(1))
     for seat in (NOBODY, 2, 99, bool(game.rules.turn), float(game.rules.turn)):
         with pytest.raises(Refused) as refused:
-            game.play(seat, {"move": "auction", "type": "open"})  # type: ignore[arg-type]
+            game.play(seat, {"move": "auction", "type": "open"})
         assert refused.value.reason is Reason.NOT_YOUR_TURN
     for seat in (-2, 2, True, 0.0):
         with pytest.raises(ValueError, match="there is no seat"):
-            game.view(seat)  # type: ignore[arg-type]
+            game.view(seat)
 
 
 def test_a_move_is_an_object_with_a_name() -> None:

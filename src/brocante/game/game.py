@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from secrets import token_bytes
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -42,6 +42,9 @@ class Rehearsal(Chance):
 class Game:
     """A game from its deal to its end.
 
+    Seats, moves and options may come from anywhere, so they are taken as `object` and looked at:
+    compiled code would turn a wrong type into a TypeError, or true into 1.
+
     >>> game = Game("boxes", 3, key=bytes(32))
     >>> [seat] = game.actors()
     >>> game.play(seat, {"move": "auction", "type": "open"})
@@ -51,7 +54,7 @@ class Game:
     """
 
     def __init__(
-        self, name: str, players: int, options: Mapping[str, bool] | None = None, key: bytes | None = None
+        self, name: str, players: int, options: Mapping[str, object] | None = None, key: bytes | None = None
     ) -> None:
         self.words: Words[Any] = find(name)
         self.options = complete_options(self.words, players, options or {})
@@ -84,15 +87,16 @@ class Game:
         """The seats that win, or would win now; before the end that may tell secrets."""
         return list(seats_in(self.rules.winners()))
 
-    def play(self, seat: int, move: Json) -> Json:
+    def play(self, seat: object, move: object) -> Json:
         """Make a named move, whole or not at all, and return its entry in the history; Refused says why not."""
-        return self._make(seat, self.spell(seat, move))
+        actions = self.spell(seat, move)
+        return self._make(cast(int, seat), actions)
 
-    def play_actions(self, seat: int, actions: Sequence[int]) -> Json:
+    def play_actions(self, seat: object, actions: Sequence[int]) -> Json:
         """The same for the move that these actions spell."""
-        self._must_act(seat)
-        self._try(seat, actions)
-        return self._make(seat, actions)
+        actor = self._actor(seat)
+        self._try(actor, actions)
+        return self._make(actor, actions)
 
     def _make(self, seat: int, actions: Sequence[int]) -> Json:
         """Make a move that has just been tried: if chance had no part in it, the trial is what comes of it."""
@@ -105,20 +109,22 @@ class Game:
             self.rules.become(self._trial)
         return self.history[-1]
 
-    def spell(self, seat: int, move: Json) -> list[int]:
+    def spell(self, seat: object, move: object) -> list[int]:
         """The actions of a legal named move; Refused if it is not one."""
-        self._must_act(seat)
+        actor = self._actor(seat)
         if not isinstance(move, dict) or not isinstance(move.get("move"), str):
             raise Refused(Reason.MALFORMED, "move must be an object with the name of a move")
-        actions = self.words.encode(self.rules, seat, move)
-        self._try(seat, actions)
+        actions = self.words.encode(self.rules, actor, move)
+        self._try(actor, actions)
         return actions
 
-    def _must_act(self, seat: int) -> None:
-        if type(seat) is not int:
+    def _actor(self, seat: object) -> int:
+        """The seat, if it may act now."""
+        if not isinstance(seat, int) or isinstance(seat, bool):
             raise Refused(Reason.NOT_YOUR_TURN)
         if seat not in self.actors():
             raise Refused(self.rules.refusal(seat, 0))  # who may not act is told why, whatever the action
+        return seat
 
     def _try(self, seat: int, actions: Sequence[int]) -> None:
         """Refuse actions that are not one whole legal move, by trying them on a copy."""
@@ -164,22 +170,22 @@ class Game:
         if bits(before.actors()) < 2 or before.phase != after.phase:
             self.question = len(self.history)
 
-    def hidden(self, seat: int) -> Rules:
+    def hidden(self, seat: object) -> Rules:
         """A copy that holds nothing the seat cannot know; NOBODY is a spectator."""
-        if type(seat) is not int or not NOBODY <= seat < self.players:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not NOBODY <= seat < self.players:
             raise ValueError(f"there is no seat {seat!r}")
         copy = self.rules.fresh()
         copy.become(self.rules)
         copy.hide(seat)
         return copy
 
-    def moves(self, seat: int) -> list[Json]:
+    def moves(self, seat: object) -> list[Json]:
         """What the seat may do now."""
-        return self.words.moves(self.hidden(seat), seat)
+        return self.words.moves(self.hidden(seat), cast(int, seat))
 
-    def view(self, seat: int = NOBODY) -> Json:
+    def view(self, seat: object = NOBODY) -> Json:
         """All that the seat may see now, and what it may do; NOBODY is a spectator."""
-        return self.describe(self.hidden(seat), seat)
+        return self.describe(self.hidden(seat), cast(int, seat))
 
     def describe(self, hidden: Rules, seat: int) -> Json:
         """The view of a seat, from a copy that was hidden for it. Views share parts: nobody changes them."""

@@ -23,7 +23,7 @@ def find(name: str) -> Words[Any]:
     return GAMES[name]
 
 
-def complete_options(words: Words[Any], players: int, options: Mapping[str, bool]) -> dict[str, bool]:
+def complete_options(words: Words[Any], players: int, options: Mapping[str, object]) -> dict[str, bool]:
     """All options of a game, those not given at their defaults; BadSettings if anything does not fit."""
     if not words.fewest <= players <= words.most:
         raise BadSettings(f"{words.name} is for {words.fewest} to {words.most} players, not {players}")
