@@ -1,12 +1,8 @@
-// Wealth: as far as it is known during the game, and how it adds up at the end.
+// How a player's wealth adds up at the end.
 import { number, t } from '~/lib/i18n.svelte';
 import type { GameView } from '~/lib/wire';
 import type { CountStep } from '..';
 import { COLLECTION_WORTH, GROUPS, type BoxesTable } from './view';
-
-export function scores(view: GameView<BoxesTable>): (number | null)[] {
-  return view.table.seats.map((seat) => seat.wealth);
-}
 
 export function count(view: GameView<BoxesTable>, index: number): CountStep[] {
   const seat = view.table.seats[index];

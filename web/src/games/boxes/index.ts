@@ -1,9 +1,9 @@
 // Boxes at the web table.
 import { defineGame } from '..';
 import Board from './Board.svelte';
-import { count, scores } from './count';
+import { count } from './count';
 import { describe } from './describe';
 import Seat from './Seat.svelte';
 import type { BoxesTable } from './view';
 
-export default defineGame<BoxesTable>({ Board, Seat, describe, scores, count });
+export default defineGame<BoxesTable>({ Board, Seat, describe, count });
