@@ -1,61 +1,59 @@
 // The log of Boxes in words.
 import type { Treasure } from '~/art/boxes/treasures';
 import { sumOf } from '~/components/notes';
-import { list, number, t, type Args } from '~/lib/i18n.svelte';
+import { list, number, t } from '~/lib/i18n.svelte';
 import type { LogLine, Notes } from '~/lib/wire';
 import type { Told } from '..';
 import { cardName, notesText } from './names';
 
 export function describe(line: LogLine, told: Told): string | null {
-  const who = line.seat === undefined ? '' : told.name(line.seat);
-  const say = (key: string, args: Args = {}): string => t(`game.boxes.${key}`, { name: who, ...args });
-  const count = (field: string): number => Number(line[field]) + 1; // people count from one
-  const names = (field: string): string => list((line[field] as number[]).map(told.name));
+  const name = line.seat === undefined ? '' : told.name(line.seat);
+  const amount = (field: string): number => line[field] as number;
+  const place = (field: string): number => amount(field) + 1; // people count from one
+  const seats = (field: string): number[] => line[field] as number[];
+  const names = (field: string): string => list(seats(field).map(told.name));
+  const money = line['money'] as Notes | undefined;
 
   switch (line.move ?? line.event) {
     case 'auction':
-      return say(`move.auction.${line['type'] as string}`);
+      return t(`game.boxes.move.auction.${line['type'] as string}`, { name });
     case 'look':
-      return say('move.look', { box: count('box') });
+      return t('game.boxes.move.look', { name, box: place('box') });
     case 'bid':
-      return say('move.bid', { amount: line['amount'] as number });
+      return t('game.boxes.move.bid', { name, amount: amount('amount') });
     case 'pass':
-      return say('move.pass');
+      return t('game.boxes.move.pass', { name });
     case 'lay':
-      return line['money'] ? say('move.lay_mine', { sum: sumOf(line['money'] as Notes) }) : say('move.lay');
-    case 'pay':
-      return null; // the notes follow in an event
+      if (!money) return t('game.boxes.move.lay', { name });
+      return t('game.boxes.move.lay_mine', { name, sum: sumOf(money) });
     case 'seen':
-      return say('event.seen', { box: count('box'), card: cardName(line['card'] as Treasure) });
+      return t('game.boxes.event.seen', { box: place('box'), card: cardName(line['card'] as Treasure) });
     case 'out':
-      return say('event.out', { count: (line['seats'] as number[]).length, names: names('seats') });
+      return t('game.boxes.event.out', { count: seats('seats').length, names: names('seats') });
     case 'revealed':
-      return say('event.revealed', { bids: bidsText(line['sums'] as number[], told) });
+      return t('game.boxes.event.revealed', {
+        bids: list((line['sums'] as number[]).map((sum, seat) => `${told.name(seat)} ${number(sum)}`)),
+      });
     case 'tied':
-      return say('event.tied', {
+      return t('game.boxes.event.tied', {
         names: names('seats'),
-        price: line['price'] as number,
-        holder: told.name(line['holder'] as number),
+        price: amount('price'),
+        holder: told.name(amount('holder')),
       });
     case 'sold':
-      return say('event.sold', { container: count('container'), price: line['price'] as number });
+      return t('game.boxes.event.sold', { name, container: place('container'), price: amount('price') });
     case 'contents':
-      return say('event.contents', { cards: list((line['cards'] as Treasure[]).map(cardName)) });
+      return t('game.boxes.event.contents', { cards: list((line['cards'] as Treasure[]).map(cardName)) });
     case 'paid':
-      return say('event.paid', {
-        sum: sumOf(line['money'] as Notes),
-        notes: notesText(line['money'] as Notes),
-      });
+      return t('game.boxes.event.paid', { name, sum: sumOf(money ?? {}), notes: notesText(money ?? {}) });
     case 'container':
-      return say('event.container', {
-        container: count('container'),
-        auctioneer: told.name(line['auctioneer'] as number),
+      return t('game.boxes.event.container', {
+        container: place('container'),
+        auctioneer: told.name(amount('auctioneer')),
       });
+    case 'over':
+      return t('game.boxes.event.over', { count: seats('winners').length, names: names('winners') });
     default:
-      return say('event.over', { count: (line['winners'] as number[]).length, names: names('winners') });
+      return null; // "pay": the notes follow in an event
   }
-}
-
-function bidsText(sums: number[], told: Told): string {
-  return list(sums.map((sum, seat) => `${told.name(seat)} ${number(sum)}`));
 }

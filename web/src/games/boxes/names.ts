@@ -4,27 +4,26 @@ import { list, number, t } from '~/lib/i18n.svelte';
 import type { Notes } from '~/lib/wire';
 import type { Box } from './view';
 
-const words = (key: string, args = {}): string => t(`game.boxes.${key}`, args);
-
 /** "Teapot, blue, worth 150". */
 export function cardName(card: Treasure): string {
   const [colour, value] = card.split('_');
-  const find = words(`card.${card}`);
-  return value ? words('card_name', { find, colour: words(`colour.${colour}`), value: Number(value) }) : find;
+  const find = t(`game.boxes.card.${card}`);
+  if (!value) return find;
+  return t('game.boxes.card_name', { find, colour: t(`game.boxes.colour.${colour}`), value: Number(value) });
 }
 
 /** A box with all that can be seen of it: its number, its card, who has looked into it. */
 export function boxName(box: Box, index: number, name: (seat: number) => string): string {
   return [
-    words(box.closed ? 'box.closed' : 'box.open', { box: index + 1 }),
-    box.card ? cardName(box.card) : words('box.unknown'),
-    ...(box.seen_by.length ? [words('box.seen_by', { names: list(box.seen_by.map(name)) })] : []),
+    t(box.closed ? 'game.boxes.box.closed' : 'game.boxes.box.open', { box: index + 1 }),
+    box.card ? cardName(box.card) : t('game.boxes.box.unknown'),
+    ...(box.seen_by.length ? [t('game.boxes.box.seen_by', { names: list(box.seen_by.map(name)) })] : []),
   ].join('. ');
 }
 
 /** "2 × 100 and 1 × 50". */
 export function notesText(notes: Notes): string {
   const held = Object.entries(notes).filter(([, count]) => count > 0);
-  if (!held.length) return words('no_notes');
+  if (!held.length) return t('game.boxes.no_notes');
   return list(held.map(([value, count]) => `${number(count)} × ${number(Number(value))}`));
 }

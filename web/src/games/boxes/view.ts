@@ -5,10 +5,11 @@ import type { MoveTemplate, Notes, Purse, Range } from '~/lib/wire';
 
 export type Phase = 'type' | 'look' | 'lay' | 'opening' | 'raise' | 'pay' | 'over';
 export type AuctionType = 'open' | 'secret';
-export type Group = Suit | 'gold' | 'ten' | 'junk';
+export type Group = Suit | (typeof PLAIN)[number];
 
 export const SUITS: Suit[] = ['yellow', 'blue', 'red', 'green'];
-export const GROUPS: Group[] = [...SUITS, 'gold', 'ten', 'junk'];
+export const PLAIN = ['gold', 'ten', 'junk'] as const; // what has no colour
+export const GROUPS: Group[] = [...SUITS, ...PLAIN];
 export const ACTIONS = 7; // that each player has for a container
 export const COLLECTION_WORTH = 250;
 
@@ -67,6 +68,13 @@ export type BoxesMove =
   | { move: 'pass' }
   | { move: 'lay'; money: Purse }
   | { move: 'pay'; price: number; money: Notes[] };
+
+const PLAIN_WORTH: Record<string, number> = { gold: 500, ten: 10, junk: 0 };
+
+/** What a card is worth: "blue_150" says so itself. */
+export function worth(card: Treasure): number {
+  return PLAIN_WORTH[card] ?? Number(card.split('_')[1]);
+}
 
 /** The template of a move, if it is offered. */
 export function offered<Name extends BoxesMove['move']>(
