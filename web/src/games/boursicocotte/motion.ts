@@ -1,10 +1,10 @@
 // What moves and sounds when something has happened: animals and notes fly between the stage and the seats.
-import AnimalCard from '~/art/boursicocotte/AnimalCard.svelte';
 import type { Animal } from '~/art/boursicocotte/animals';
 import Note from '~/art/Note.svelte';
 import { fly } from '~/components/fly';
 import { play } from '~/lib/sound';
 import type { LogLine } from '~/lib/wire';
+import Portrait from './Portrait.svelte';
 
 const STAGE = 'stage';
 const NEXT = 90; // milliseconds from one card to the next
@@ -19,7 +19,7 @@ function flyNotes(from: string, to: string, count: unknown): void {
 }
 
 function flyAnimals(from: string, to: string, animals: Animal[]): void {
-  for (const [place, animal] of animals.entries()) void fly(from, to, AnimalCard, { animal }, 72, place * NEXT);
+  for (const [place, animal] of animals.entries()) void fly(from, to, Portrait, { animal }, 72, place * NEXT);
 }
 
 function traded(line: LogLine): Animal[] {
