@@ -311,6 +311,16 @@ def test_what_rivals_may_have_leaves_out_the_own_things() -> None:
     assert view(game, NOBODY)["seats"][0]["possible_tables"] == list(range(1, 11))
 
 
+def test_assets_are_known_as_far_as_the_table_is() -> None:
+    game = dealt(3)
+    game.lot[1] = 1 << 3 | 1 << 4  # the Volkswagen and the Mercedes-Benz
+    game.table[1] = 4
+    assert view(game, 1)["seats"][1]["assets"] == {"least": 38_000, "most": 38_000}
+    assert view(game, NOBODY)["seats"][1]["assets"] == {"least": 25_000 + 2_000, "most": 25_000 + 17_000}
+    game.table_may[1] = 1 << 0 | 1 << 4  # it has been seen to be the first or the fifth
+    assert view(game, NOBODY)["seats"][1]["assets"] == {"least": 29_000, "most": 38_000}
+
+
 @every_table
 def test_the_end_lays_the_tables_open(players: int) -> None:
     *_, (game, seat, spelled, _) = random_moves(players, 2)

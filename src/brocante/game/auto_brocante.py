@@ -8,6 +8,7 @@ from brocante.game.auto_brocante_names import (
     CARS_VIEW,
     POLICY_NAMES,
     POSSIBLE_VALUES_VIEW,
+    TABLE_VALUES,
     card_name,
     card_names,
     numbered,
@@ -314,10 +315,22 @@ def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Json:
             "void": rules.most_policies(viewer, seat, data.VOID),
         },
         "possible_tables": numbered(rules.possible_tables(viewer, seat)),
+        "assets": known_assets(rules, viewer, seat),
         "table": rules.table[seat] + 1 if seat == viewer or rules.phase == table.OVER else None,
         "values": values_of(rules, seat) if rules.phase == table.OVER else None,
         "bid": {"car": rules.bid_car[seat] + 1, "amount": bid} if bid else None,
     }
+
+
+def known_assets(rules: AutoBrocante, viewer: int, seat: int) -> Json:
+    """The least and the most that a seat's assets can be, for all that the viewer knows."""
+    if seat == viewer or rules.phase == table.OVER:
+        assets = rules.score(seat)
+        return {"least": assets, "most": assets}
+    cars = numbered(rules.lot[seat])
+    tables = numbered(rules.possible_tables(viewer, seat))
+    worths = [sum(TABLE_VALUES[number - 1][car - 1] for car in cars) for number in tables]
+    return {"least": rules.cash[seat] + min(worths), "most": rules.cash[seat] + max(worths)}
 
 
 def view_pile(rules: AutoBrocante, viewer: int) -> Json:
