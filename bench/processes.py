@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 from warnings import catch_warnings
 
 if TYPE_CHECKING:
@@ -27,26 +27,36 @@ def temporary_folder() -> Iterator[Path]:
 
 @dataclass
 class Server:
-    """A running `brocante serve`."""
+    """A `brocante serve` in its own process."""
 
     process: subprocess.Popen[str]
-    port: int
     db: str
-    log: IO[str]
+    log: Path
+    port: int = 0
 
     @classmethod
-    def start(cls, db: str, log: Path, port: int = 0, options: tuple[str, ...] = ()) -> "Server":
+    def start(cls, db: str, log: Path, port: int = 0) -> "Server":
         """Start one without limits, whose bots do not hesitate; port 0 takes any that is free."""
-        errors = log.open("a", encoding="utf-8")
         command = [sys.executable, "-m", "brocante", "serve", "--unlimited", "--pace", "0", "--port", str(port)]
-        process = subprocess.Popen(
-            [*command, "--db", db, *options], stdout=subprocess.PIPE, stderr=errors, text=True, env=ENVIRONMENT
-        )
-        assert process.stdout is not None
-        greeting = process.stdout.readline()  # "Brocante is at http://127.0.0.1:PORT"
+        with log.open("a", encoding="utf-8") as errors:
+            process = subprocess.Popen(
+                [*command, "--db", db], stdout=subprocess.PIPE, stderr=errors, text=True, env=ENVIRONMENT
+            )
+        return cls(process, db, log)
+
+    def greet(self) -> None:
+        """Wait until it says where it is: "Brocante is at http://127.0.0.1:PORT"."""
+        assert self.process.stdout is not None
+        greeting = self.process.stdout.readline()
         if not greeting:
-            raise RuntimeError(f"the server did not start:\n{log.read_text(encoding='utf-8')}")
-        return cls(process, int(greeting.rsplit(":", 1)[1]), db, errors)
+            raise RuntimeError(f"the server did not start:\n{self.log.read_text(encoding='utf-8')}")
+        self.port = int(greeting.rsplit(":", 1)[1])
+
+    def again(self) -> "Server":
+        """Start it once more, where it was."""
+        server = Server.start(self.db, self.log, self.port)
+        server.greet()
+        return server
 
     def kill(self) -> None:
         """kill -9."""
@@ -63,7 +73,6 @@ class Server:
 
     def _reap(self) -> None:
         self.process.wait()
-        self.log.close()
         if self.process.stdout is not None:
             self.process.stdout.close()
 
@@ -75,6 +84,8 @@ def servers(db: str, folder: Path, count: int = 1) -> Iterator[list[Server]]:
     try:
         for index in range(count):
             running.append(Server.start(db, folder / f"server-{index}.log"))
+        for server in running:
+            server.greet()
         yield running
     finally:
         for server in running:
