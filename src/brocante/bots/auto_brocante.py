@@ -90,6 +90,7 @@ TOP_OFFER: Final[float] = 1500.0  # what it offers at most then, above the selle
 CLOSE_MARGIN: Final[float] = 500.0  # what closing the lot must save
 NEARLY: Final[i64] = 1000  # an asked price so little below the value counts as honest
 LOW_OFFER: Final[float] = 50.0
+CLOSE: Final[float] = 0.1  # a lead, as a part of both players' assets, that counts half as much as any lead can
 GOOD_SALE: Final[i64] = 2000  # a car that brings so much more at list is kept for a card
 LIST_SALES: Final = CARDS_OF[data.SELL_LIST] | CARDS_OF[data.SELL_LIST_PLUS_2000] | CARDS_OF[data.SELL_LIST_PLUS_3000]
 
@@ -154,6 +155,16 @@ class AutoBrocantePlayer(Player):
         if phase == ask.TAKE:
             return self.choose_robbed(game, seat)
         return self.choose_restock(game, seat)
+
+    def estimate(self, game: Rules, seat: i64) -> float:
+        """By the lead over the best rival, with all tables open; the closer the race, the more a bit more counts."""
+        mine = float(game.score(seat))
+        best = 0.0
+        for rival in range(game.players):
+            if rival != seat:
+                best = max(best, float(game.score(rival)))
+        lead = (mine - best) / (mine + best + 1.0)
+        return 0.5 + 0.5 * lead / (max(lead, -lead) + CLOSE)
 
     def happens(self, chance: float) -> bool:
         if chance <= 0.0 or chance >= 1.0:

@@ -39,6 +39,7 @@ from brocante.rules.boursicocotte import (
     PASS,
     PAYING,
     PREEMPT,
+    REPLY,
     SELL,
     STEP,
     TRADE,
@@ -47,6 +48,7 @@ from brocante.rules.boursicocotte import (
 )
 from brocante.rules.boursicocotte_purses import NOTES, THEIRS, VALUES, counted, held, packed_worth, size
 from brocante.rules.core import NOBODY, Rules, zeros
+from brocante.rules.money import worth
 
 # A style: what each weight is.
 MONEY: Final[i64] = 0  # how much the chances depend on money, as an exponent
@@ -69,7 +71,7 @@ STYLES: Final[dict[str, list[float]]] = {
     "cautious": [1.25, 0.8, 100.0, 0.5, 0.5, 1.5, 2.0, 0.03, 0.0, 0.0, 0.0, 0.0, 1.0],
     "novice": [0.4, 0.0, 100.0, 0.0, 1.0, 1.0, 0.0, 0.2, 0.3, 0.0, 0.1, 0.05, 0.0],
 }
-DEPTH: Final[i64] = 100  # a few turns: beyond them the estimate of the chances knows as much
+DEPTH: Final[i64] = 8  # to the end of this turn, and perhaps of the next: the estimate of the chances knows as much
 
 PER_MILLE: Final[i64] = 1000
 SMALL: Final = 10.0  # money with which its worth is measured
@@ -77,6 +79,9 @@ FURTHER: Final[i64] = 30  # money by which a higher bid is compared
 NEVER: Final = -1.0
 TINY: Final = 1e-7
 LEAST: Final = 0.01  # strength without any money
+UNLIKELY: Final = 0.1  # how often a rival does what I would not
+WHOLE: Final[i64] = 10_000  # a whole move for a search is an action times this, and what to lay after it and 1 more
+SUMS: Final[i64] = 8  # that a search compares
 
 
 @final
@@ -120,6 +125,8 @@ class BoursicocottePlayer(Player):
         self.assess()
         return self.open(game, seat) if phase == TURN else self.reply(game, seat)
 
+    # What a search asks
+
     def quiet(self, game: Rules) -> bool:
         return game.phase == TURN
 
@@ -128,6 +135,61 @@ class BoursicocottePlayer(Player):
         self.survey(game, seat)
         self.assess()
         return self.win[seat]
+
+    def explain(self, game: Rules, seat: i64) -> float:
+        """Whether the highest bidder has the money, and an offer is one that I would lay."""
+        assert isinstance(game, Boursicocotte)
+        if game.phase == BIDDING and game.bidder != NOBODY and game.bidder != seat:
+            return 1.0 if game.purses.wealth(game.bidder) >= game.bid else UNLIKELY
+        if game.phase != REPLY:
+            return 1.0
+        self.plan_payment(game, game.purses.hand(game.active), THEIRS, worth(game.laid, 0, VALUES))
+        for d in range(i64(1), NOTES):
+            if self.plan[d] != game.laid[d]:
+                return UNLIKELY
+        return 1.0 if game.laid[0] < 2 else UNLIKELY
+
+    def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
+        """To pass or to raise by a step; to accept or to counter; what to lay in a trade. See WHOLE."""
+        assert isinstance(game, Boursicocotte)
+        phase = game.phase
+        at: i64 = THEIRS if phase == COUNTERING else 0
+        if (
+            phase == TURN
+            or (phase == BIDDING and game.one_bid)
+            or (phase >= OFFERING and phase != REPLY and held(game.laid, at))
+        ):
+            return 0
+        out[0] = WHOLE * self.choose(game, seat)
+        if phase == PAYING:
+            return 1
+        if phase == BIDDING:
+            out[1] = WHOLE * (PASS if out[0] > 0 else BID + game.bid // STEP + 1)
+            return 2
+        if phase == HAMMER:
+            out[1] = WHOLE * (SELL + PREEMPT) - out[0]
+            return 2
+        count: i64 = 1
+        if phase == REPLY:
+            out[1] = WHOLE * (ACCEPT + COUNTER) - out[0]
+            count = 2
+        most = game.purses.wealth(seat)
+        amount: i64 = 0
+        while amount < most and count < SUMS:
+            out[count] = WHOLE * COUNTER + amount + 1
+            count += 1
+            amount += max(2 * STEP, amount // STEP * STEP)
+        out[count] = WHOLE * COUNTER + most + 1
+        return count + 1
+
+    def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
+        assert isinstance(game, Boursicocotte)
+        if game.phase == PAYING:
+            return self.pay(game, seat)
+        if game.phase not in (OFFERING, COUNTERING):
+            return idea // WHOLE
+        amount = idea % WHOLE
+        return self.choose(game, seat) if amount == 0 else self.lay_sum(game, seat, amount - 1)
 
     def random(self) -> float:
         return float(self.dice.below(PER_MILLE)) / float(PER_MILLE)
@@ -420,11 +482,19 @@ class BoursicocottePlayer(Player):
     def lay_offer(self, game: Boursicocotte, seat: i64) -> i64:
         """Lay the next note of an offer, planned when nothing is laid."""
         at: i64 = 0 if game.phase == OFFERING else THEIRS
+        if self.planned(game, seat, at):
+            return self.lay_sum(game, seat, 0)
+        self.survey(game, seat)
+        self.assess()
+        return self.lay_sum(
+            game, seat, i64(self.offer(game, seat, game.target if game.phase == OFFERING else game.active))
+        )
+
+    def lay_sum(self, game: Boursicocotte, seat: i64, amount: i64) -> i64:
+        """The next note towards a sum, unless an offer was planned before."""
+        at: i64 = 0 if game.phase == OFFERING else THEIRS
         if not self.planned(game, seat, at):
-            self.survey(game, seat)
-            self.assess()
-            amount = self.offer(game, seat, game.target if game.phase == OFFERING else game.active)
-            self.plan_offer(game, seat, at, i64(amount))
+            self.plan_offer(game, seat, at, amount)
         for d in range(NOTES - 1, -1, -1):
             if self.plan[d] > game.laid[at + d]:
                 return LAY + d

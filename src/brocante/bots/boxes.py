@@ -24,12 +24,12 @@ from brocante.bots.player import Player
 # fmt: off
 # isort: off
 from brocante.rules.boxes import (
-    BID, BID_STEP, BONUS, BOXES, CARD_VALUE, CLOSED, CLOSED_STEPS, COLOURED, COLOURS, CONTAINERS, DONE, LAY,
-    LOOK, LOOK_INTO, NOTE, NOTES, OPENING, OPEN_AUCTION, PASS, PAY, RAISE, RANKS, SECRET_AUCTION, TYPE, Boxes,
+    BID, BID_STEP, BONUS, BOXES, CARD_VALUE, CLOSED, CLOSED_STEPS, COLOURED, COLOURS, CONTAINERS, DONE, LAY, LOOK,
+    LOOK_INTO, MOST_CASH, NOTE, NOTES, OPENING, OPEN_AUCTION, PASS, PAY, RAISE, RANKS, SECRET_AUCTION, TYPE, Boxes,
 )
 # isort: on
 # fmt: on
-from brocante.rules.core import Rules, bits, fill, zeros
+from brocante.rules.core import NOBODY, Rules, bits, fill, zeros
 
 # A style: what each weight is.
 PRIVATE: Final[i64] = 0  # what I have seen and the rivals have not counts so much more in an open auction
@@ -74,6 +74,16 @@ LEAST_VARIANCE: Final = 2500.0
 LOGISTIC: Final = 1.702  # makes the logistic curve look like the normal one
 COLLECTIONS_OF_TWO: Final = 60.0  # what collections add to a container with two players
 WIDEST: Final = 500.0  # how far a limit may be from the worth
+UNLIKELY: Final = 0.1  # how often a rival does what I would not
+SUMS: Final[i64] = 24  # that a search compares in a secret auction
+# What an ECU of lead counts with so many containers to come, for 2, 3 and 4 players; fitted to games of regulars
+LEAD: Final = vec[float](
+    [0.0, 0.0072, 0.0043, 0.0033, 0.0026, 0.0026]
+    + [0.0, 0.0079, 0.0064, 0.0056, 0.0054, 0.0050]
+    + [0.0, 0.0114, 0.0081, 0.0068, 0.0059, 0.0052]
+)
+HOPED: Final = vec[float]([1.0, 0.75, 0.95])  # what an ECU of collections to come counts, likewise
+CASH_AHEAD: Final = 1.15  # ... and of cash for the containers to come, with two players
 
 
 @final
@@ -81,6 +91,7 @@ class BoxesPlayer(Player):
     def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
         super().__init__(game, seed)
         self.style: Final = style
+        self.left: i64 = 0  # containers to come
         self.sold: i64 = -1  # the container for which the error was drawn
         self.error: float = 1.0
         # The survey: what I have not seen, by sort
@@ -101,6 +112,10 @@ class BoxesPlayer(Player):
         self.mine: float = 0.0  # what the container is worth to me
         self.theirs: float = 0.0  # and to the rival who would get it
         self.buyer: i64 = 0  # that one
+        self.playing_out: bool = False  # for a search, so that speed matters more than the last ECU
+        self.stops: i64 = 0  # whose limit in this auction is known already
+        self.stop: vec[float] = vec[float]([0.0] * 4)  # that limit
+        self.jump: vec[float] = vec[float]([0.0] * 4)  # and what they would bid at once
         self.low: vec[i64] = zeros(NOTES)
         self.most: vec[i64] = zeros(NOTES)
         self.plan: vec[i64] = zeros(NOTES)
@@ -122,8 +137,114 @@ class BoxesPlayer(Player):
             return self.lay_towards(game, seat, game.till, game.bid, True)
         return SECRET_AUCTION if self.chance(self.style[SECRET]) else OPEN_AUCTION
 
+    # What a search asks
+
     def quiet(self, game: Rules) -> bool:
         return game.phase == TYPE
+
+    def estimate(self, game: Rules, seat: i64) -> float:
+        """By what everybody owns, with all that is sold laid open, and the sales to come."""
+        assert isinstance(game, Boxes)
+        if game.phase != TYPE:
+            return -1.0
+        self.survey(game, NOBODY)
+        left = self.left
+        counts = LEAD[(game.players - 2) * CONTAINERS + left]
+        mine = self.standing(game, seat)
+        others = 0.0
+        for rival in range(game.players):
+            if rival != seat:
+                others += exp(counts * (self.standing(game, rival) - mine))
+        return 1.0 / (1.0 + others)
+
+    def standing(self, game: Boxes, player: i64) -> float:
+        """What a player owns and may expect of its cash, in ECU."""
+        hoped = HOPED[game.players - 2] * self.bonus(game, player, False)
+        owned = float(game.cash(player) + self.worth[player]) + hoped
+        if game.players > 2:
+            return owned
+        unit = 4.0 * self.mean[SHUT] + 6.0 * self.mean[OPEN] + COLLECTIONS_OF_TWO
+        half = 0.5 * CASH_AHEAD * unit
+        return owned + half * ahead(self.left, float(game.cash(player)) / unit, float(game.cash(1 - player)) / unit)
+
+    def explain(self, game: Rules, seat: i64) -> float:
+        """Whether the bidder would bid so much, and those who are out would not raise it; secret bids are laid anew."""
+        assert isinstance(game, Boxes)
+        self.playing_out = True
+        self.stops = 0
+        if game.phase == LAY:
+            self.lay_all(game, seat)
+        if game.phase != RAISE or game.secret:
+            return 1.0
+        likely = 1.0
+        for rival in range(game.players):
+            if rival != seat and game.rivals >> rival & 1 == 0:
+                price = game.bid if rival == game.bidder else game.bid + BID_STEP
+                able = price > 0 and game.cash(rival) >= price
+                if able and (self.stop_price(game, rival) >= float(price)) != (rival == game.bidder):
+                    likely *= UNLIKELY
+        return likely
+
+    def lay_all(self, game: Boxes, seat: i64) -> None:
+        """Nobody waits for anybody, so the rivals may as well have laid their bids."""
+        for rival in range(game.players):
+            if rival != seat:
+                at = rival * NOTES
+                for note in range(NOTES):
+                    game.laid[at + note] = 0
+                target = self.bid_of(game, rival, self.limit(game, rival, True), BID_STEP)
+                self.plan_notes(game, rival, at, target, False)
+                for note in range(NOTES):
+                    game.laid[at + note] = self.plan[note]
+        game.done = game.everybody ^ i64(1) << seat
+        game.turn = seat
+
+    def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
+        """Looks that differ by more than a box's place; sums to lay in a secret auction, the nearest to mine first."""
+        assert isinstance(game, Boxes)
+        self.playing_out = False
+        if game.phase == LOOK:
+            return self.different_looks(game, seat, out)
+        if game.phase != LAY or game.drafting(seat):
+            return 0
+        cash = game.cash(seat)
+        out[0] = self.bid_of(game, seat, self.limit(game, seat, True), BID_STEP)
+        count: i64 = 1
+        step = BID_STEP
+        while count < SUMS and step <= MOST_CASH:
+            if out[0] + step <= cash:
+                out[count] = out[0] + step
+                count += 1
+            if out[0] >= step and count < SUMS:
+                out[count] = out[0] - step
+                count += 1
+            step += BID_STEP
+        return count
+
+    def different_looks(self, game: Boxes, seat: i64, out: vec[i64]) -> i64:
+        """Of the boxes of one sort that the same players have seen, one will do. With more players mine is as good."""
+        out[0] = self.look(game, seat)
+        count: i64 = 1
+        if game.players > 2:
+            return count
+        first = game.container * BOXES
+        for action in range(LOOK_INTO, LOOK_INTO + BOXES):
+            box = action - LOOK_INTO
+            if not game.may_look(seat, box):
+                continue
+            new = True
+            for i in range(count):
+                other = out[i] - LOOK_INTO
+                if (other < CLOSED) == (box < CLOSED) and game.known[first + other] == game.known[first + box]:
+                    new = False
+            if new:
+                out[count] = action
+                count += 1
+        return count
+
+    def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
+        assert isinstance(game, Boxes)
+        return idea if game.phase == LOOK else self.lay_towards(game, seat, seat * NOTES, idea, False)
 
     def chance(self, likelihood: float) -> bool:
         return likelihood > 0.0 and float(self.dice.below(1000)) < 1000.0 * likelihood
@@ -131,7 +252,8 @@ class BoxesPlayer(Player):
     # What I know
 
     def survey(self, game: Boxes, seat: i64) -> None:
-        """Count what the seat has seen, and what it has not."""
+        """Count what the seat has seen, and what it has not; NOBODY: all that is sold, before a sale begins."""
+        self.left = CONTAINERS - game.container - (0 if seat == NOBODY else 1)
         fill(self.worth, 0)
         fill(self.dark, 0)
         fill(self.tops, 0)
@@ -145,7 +267,8 @@ class BoxesPlayer(Player):
             row = SALE if container == game.container else game.owner[container]
             for box in range(BOXES):
                 sort = SHUT if box < CLOSED else OPEN
-                if game.known[container * BOXES + box] >> seat & 1 == 0:
+                seen = game.known[container * BOXES + box] >> seat & 1 if seat != NOBODY else i64(row != SALE)
+                if seen == 0:
                     self.dark[row * SORTS + sort] += 1
                     continue
                 card = game.cards[container * BOXES + box]
@@ -167,7 +290,7 @@ class BoxesPlayer(Player):
         """The collections a player will end with, in ECU, with this container or without it."""
         if self.style[REACH] <= 0.0:
             return 0.0
-        share = self.style[REACH] * float(CONTAINERS - 1 - game.container) / float(game.players)
+        share = self.style[REACH] * float(self.left) / float(game.players)
         self.spread_lows(self.likelihood(row, OPEN, share, wins))
         chance = self.likelihood(row, SHUT, share, wins)
         total = 0.0
@@ -240,7 +363,7 @@ class BoxesPlayer(Player):
         private = 0.0
         likely = 0.0  # how many may get it
         keenest = 0.0
-        future = 2.0 * float(CONTAINERS - 1 - game.container) * style[FUTURE] * style[FUTURE] + LEAST_VARIANCE
+        future = 2.0 * float(self.left) * style[FUTURE] * style[FUTURE] + LEAST_VARIANCE
         for player in range(game.players):
             bonus = self.bonus(game, player, False)
             self.extra[player] = self.bonus(game, player, True) - bonus
@@ -341,18 +464,33 @@ class BoxesPlayer(Player):
         return LOOK_INTO + best
 
     def open(self, game: Boxes, seat: i64) -> i64:
-        limit = self.limit(game, seat, False)
+        self.stops = 0
+        limit = self.stop_price(game, seat)
         return BID + self.bid_of(game, seat, min(limit, self.mine * self.style[JUMP]), 0) // BID_STEP
 
     def raise_or_pass(self, game: Boxes, seat: i64) -> i64:
         """The smallest raise, or at once what it will come to anyway, as long as I want it for that."""
         lowest = game.bid + BID_STEP
+        if self.playing_out:
+            stop = self.stop_price(game, seat)
+            if float(lowest) > stop or float(self.plan_notes(game, seat, game.till, lowest, True)) > stop:
+                return PASS
+            return BID + max(lowest, self.bid_of(game, seat, self.jump[seat], 0)) // BID_STEP
         cost = float(self.plan_notes(game, seat, game.till, lowest, True))
         self.appraise(game, seat, False)
         slack = self.mine - self.bid_for(game, self.mine, False)  # what I bid less than I would pay
         if not self.wants(game, seat, cost + slack):
             return PASS
         return BID + max(lowest, self.bid_of(game, seat, self.mine * self.style[JUMP], 0)) // BID_STEP
+
+    def stop_price(self, game: Boxes, seat: i64) -> float:
+        """The most I would bid in an open auction; worked out once an auction where games are only played out."""
+        if self.playing_out and self.stops >> seat & 1:
+            return self.stop[seat]
+        self.stop[seat] = self.limit(game, seat, False)
+        self.jump[seat] = self.mine * self.style[JUMP]
+        self.stops |= i64(1) << seat
+        return self.stop[seat]
 
     def bid_of(self, game: Boxes, seat: i64, amount: float, more: i64) -> i64:
         """An amount as a bid: in steps, within my cash, and not above the richest rival's and a bit more."""

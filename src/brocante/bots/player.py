@@ -25,6 +25,8 @@ class Player:
     def choose(self, game: Rules, seat: i64) -> i64:
         """One of the legal actions of the seat."""
 
+    # What a search asks. It does so in worlds that it guessed: there all cards may be looked at.
+
     def quiet(self, game: Rules) -> bool:
         """Whether nothing is under way that would have to be settled before the game can be judged."""
         return True
@@ -32,6 +34,21 @@ class Player:
     def estimate(self, game: Rules, seat: i64) -> float:
         """The seat's chance to win, 0 to 1, as this player judges a quiet state; below 0 if it has no judgement."""
         return -1.0
+
+    def explain(self, game: Rules, seat: i64) -> float:
+        """How well a guessed world explains what the others did just now, 0 to 1, if they play as this player does.
+
+        What they did out of the seat's sight is laid out anew, as this player would have done it.
+        """
+        return 1.0
+
+    def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
+        """Write whole moves worth comparing, as numbers for `follow`; return how many. If 0, actions are compared."""
+        return 0
+
+    def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
+        """The next action of a whole move."""
+        return idea
 
 
 @final

@@ -1,30 +1,36 @@
-"""The expert: tries what it might do in worlds it cannot rule out, and lets a policy play them to the end.
+"""The expert: tries what it might do in worlds it cannot rule out, and lets a policy play them on.
 
 The policy is the regular player of the game, for all seats. What it would do is the first
-candidate, then come the actions around it, step by step further away. All candidates are tried in
-the same worlds with the same dice, so that luck weighs on all of them alike; after each stage of
-the budget the worse half is dropped. Another action than the policy's must be better by more than
-chance would explain.
+candidate; then come whole moves that it proposes, or the actions around its own, step by step
+further away. All candidates are tried in the same worlds with the same dice, so that luck weighs on
+all of them alike. Worlds that do not explain what the others have just done are rarely kept. A
+candidate is dropped as soon as it can hardly be the best, and the search ends when only one is left
+or nothing much is at stake: most choices are clear. Another move than the policy's must be better
+by more than chance would explain.
 """
 
 from math import sqrt
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.bots.player import Player
-from brocante.rules.core import NOBODY, Dice, Rules, zeros
+from brocante.rules.core import NOBODY, Dice, Rules, bits, zeros
 
-CANDIDATES: Final[i64] = 12
+CANDIDATES: Final[i64] = 24
+AROUND: Final[i64] = 12  # of them, where single actions are compared
 ENDLESS: Final[i64] = 1_000_000_000
 LONG: Final[i64] = 300  # decisions after which a search no longer waits for a quiet moment
-DOUBT: Final = 2.0  # standard errors by which another action must be better than the policy's
-PRIOR: Final = 0.15  # how much gains are taken to vary before any were seen (squared)
+TRIES: Final[i64] = 12  # worlds that are guessed until one is taken, plausible or not
+BATCH: Final[i64] = 8  # worlds after which candidates are compared
+DOUBT: Final = 2.0  # standard errors by which another move must be better than the policy's
+HOPE: Final = 1.7  # standard errors by which a candidate may be worse than the best and still be tried
+SURE: Final = 4.0  # standard errors that end the search
+TRIFLE: Final = 0.004  # what is not worth thinking about, as a chance to win
+PRIOR: Final = 0.01  # how much gains are taken to vary before any were seen (squared)
 PRIOR_WORLDS: Final = 4.0  # and how many worlds that counts for
-WIN: Final = 0.3  # of an outcome, what is for winning; the rest is for the lead
-CLOSE: Final = 0.1  # a lead, as a part of both scores, that counts half as much as any lead can
 
 
 @final
@@ -36,35 +42,55 @@ class Search(Player):
         self.policy: Final = policy
         self.seconds: Final = float(ENDLESS) if iterations > 0 else seconds
         self.iterations: Final = iterations if iterations > 0 else ENDLESS
-        self.depth: Final = depth  # decisions to play on at least, before the game is judged as it stands
+        self.depth: i64 = depth  # decisions to play on at least, before the game is judged as it stands
         self.start: Final = game.fresh()
         self.world: Final = game.fresh()
-        self.candidates: Final = zeros(CANDIDATES)
-        self.gain: vec[float] = vec[float]([0.0] * 12)  # over the first candidate, summed over all worlds
-        self.square: vec[float] = vec[float]([0.0] * 12)
+        self.candidates: Final = zeros(max(CANDIDATES, game.actions()))
+        self.gain: vec[float] = vec[float]([0.0] * 24)  # over the first candidate, summed over all worlds
+        self.square: vec[float] = vec[float]([0.0] * 24)
         self.doubt: float = DOUBT
-        self.win: float = WIN
-        self.close: float = CLOSE
+        self.hope: float = HOPE
+        self.trifle: float = TRIFLE
+        self.prior: float = PRIOR
+        self.tries: i64 = TRIES
+        self.own_time: bool = False  # count only the time this process was given: in tournaments on busy machines
         self.worlds: i64 = 0
+        self.idea: i64 = NOBODY  # the whole move that is being made
+        self.whole: bool = False  # whether candidates are whole moves
         self.seconds_left: float = 0.0  # for the rest of this move
         self.iterations_left: i64 = 0
         self.tried: i64 = 0  # games played out for the last choice
 
     def choose(self, game: Rules, seat: i64) -> i64:
+        self.tried = 0
         if not game.drafting(seat):
             self.seconds_left = self.seconds
             self.iterations_left = self.iterations
+        elif self.idea != NOBODY:
+            return self.policy.follow(game, seat, self.idea)
+        self.idea = NOBODY
         legal = game.legal(seat, self.options)
-        self.tried = 0
         if legal == 1:
             return self.options[0]
+        began = self.clock()
         count = self.propose(game, seat, legal)
-        share = 0.5 if self.goes_on(game, seat, count) else 1.0
-        began = perf_counter()
+        if count == 1:
+            return self.settle(game, seat)
+        share = 0.5 if not self.whole and self.goes_on(game, seat, count) else 1.0
         self.narrow(game, seat, count, self.seconds_left * share, max(count, i64(float(self.iterations_left) * share)))
-        self.seconds_left = max(0.0, self.seconds_left - (perf_counter() - began))
+        self.seconds_left = max(0.0, self.seconds_left - (self.clock() - began))
         self.iterations_left = max(0, self.iterations_left - self.tried)
-        return self.candidates[0]
+        return self.settle(game, seat)
+
+    def settle(self, game: Rules, seat: i64) -> i64:
+        """The first action of the candidate in front; a whole move is followed to its end without thinking again."""
+        if not self.whole:
+            return self.candidates[0]
+        self.idea = self.candidates[0]
+        return self.policy.follow(game, seat, self.idea)
+
+    def clock(self) -> float:
+        return process_time() if self.own_time else perf_counter()
 
     def goes_on(self, game: Rules, seat: i64, count: i64) -> bool:
         """Whether after a candidate the seat must choose again for the same move, from the same budget."""
@@ -77,20 +103,24 @@ class Search(Player):
         return False
 
     def propose(self, game: Rules, seat: i64, legal: i64) -> i64:
-        """The candidates: what the policy would do, and legal actions around it ever further away."""
+        """The candidates: what the policy would do, whole moves or actions around it, ever further away."""
+        count = self.policy.ideas(game, seat, self.candidates)
+        self.whole = count > 0
+        if count > 0:
+            return count
         choice = self.policy.choose(game, seat)
         at: i64 = 0
         while self.options[at] != choice:
             at += 1
         self.candidates[0] = choice
-        count: i64 = 1
+        count = 1
         step: i64 = 1
-        near = legal <= CANDIDATES  # few enough to try them all
-        while count < CANDIDATES and step < legal:
+        near = legal <= AROUND  # few enough to try them all
+        while count < AROUND and step < legal:
             if at + step < legal:
                 self.candidates[count] = self.options[at + step]
                 count += 1
-            if at - step >= 0 and count < CANDIDATES:
+            if at - step >= 0 and count < AROUND:
                 self.candidates[count] = self.options[at - step]
                 count += 1
             step += 1 if near else 1 + step // 2
@@ -99,35 +129,34 @@ class Search(Player):
         return count
 
     def narrow(self, game: Rules, seat: i64, count: i64, seconds: float, iterations: i64) -> None:
-        """Compare the candidates in stages; the best ends up in front."""
-        stages: i64 = 1
-        while (i64(2) << stages) <= count:
-            stages += 1
+        """Compare the candidates, ever fewer of them; the best ends up in front."""
         for i in range(count):
             self.gain[i] = 0.0
             self.square[i] = 0.0
         self.worlds = 0
-        began = perf_counter()
-        for stage in range(stages):
-            part = float(stage + 1) / float(stages)
-            self.compare(game, seat, count, began + seconds * part, i64(float(iterations) * part))
+        most = count
+        began = self.clock()
+        while True:
+            spent = self.compare(game, seat, count, began, seconds, iterations)
             self.order(count)
-            if stage + 1 < stages:
-                count = (count + 2) // 2
+            count = self.drop(count)
+            while count > 2 and float(count - 1) > float(most) * (1.0 - spent):
+                count -= 1  # the less is left of the budget, the fewer share it
+            if count == 1 or spent >= 1.0 or (count == 2 and self.bound(1, -SURE) > 0.0):
+                break
         best: i64 = 0
         best_gain = 0.0
         for i in range(i64(1), count):
-            sure = self.sure_gain(i)
+            sure = self.bound(i, -self.doubt)
             if sure > best_gain:
                 best = i
                 best_gain = sure
         self.candidates[0] = self.candidates[best]
 
-    def compare(self, game: Rules, seat: i64, count: i64, stop: float, share: i64) -> None:
-        """Play the candidates out in one guessed world after another, until time or share is used up."""
-        while True:
-            self.start.become(game)
-            self.start.guess(seat, self.dice)
+    def compare(self, game: Rules, seat: i64, count: i64, began: float, seconds: float, iterations: i64) -> float:
+        """Play the candidates out in some guessed worlds; which part of the budget is used up then."""
+        for _world in range(BATCH):
+            self.imagine(game, seat)
             luck = self.dice.below(1 << 40)
             first = self.play_out(seat, self.candidates[0], luck)
             for i in range(i64(1), count):
@@ -136,11 +165,21 @@ class Search(Player):
                 self.square[i] += gain * gain
             self.worlds += 1
             self.tried += count
-            if self.tried + count > share or perf_counter() >= stop:
+            if self.tried + count > iterations or self.clock() - began >= seconds:
+                return 1.0
+        return max(float(self.tried) / float(iterations), (self.clock() - began) / seconds)
+
+    def imagine(self, game: Rules, seat: i64) -> None:
+        """Guess a world; the worse it explains what happened, the more likely another one is guessed."""
+        for _try in range(self.tries):
+            self.start.become(game)
+            self.start.guess(seat, self.dice)
+            likely = self.policy.explain(self.start, seat)
+            if likely >= 1.0 or float(self.dice.below(1000)) < 1000.0 * likely:
                 return
 
-    def play_out(self, seat: i64, action: i64, luck: i64) -> float:
-        """How a world goes on after an action, all seats playing as the policy does."""
+    def play_out(self, seat: i64, candidate: i64, luck: i64) -> float:
+        """How a world goes on after a candidate, all seats playing as the policy does."""
         world = self.world
         policy = self.policy
         own_dice = policy.dice
@@ -148,7 +187,12 @@ class Search(Player):
         dice = Dice(luck)
         world.chance = dice
         policy.dice = dice
-        world.play(seat, action)
+        if self.whole:
+            world.play(seat, policy.follow(world, seat, candidate))
+            while world.drafting(seat):
+                world.play(seat, policy.follow(world, seat, candidate))
+        else:
+            world.play(seat, candidate)
         self.play_on()
         value = -1.0 if world.turn == NOBODY else policy.estimate(world, seat)
         policy.dice = own_dice
@@ -165,19 +209,19 @@ class Search(Player):
                 return
             world.play(actor, policy.choose(world, actor))
 
-    def sure_gain(self, i: i64) -> float:
-        """The mean gain of a candidate, less what chance may have given it."""
+    def bound(self, i: i64, errors: float) -> float:
+        """The mean gain of a candidate, and so many standard errors more."""
         n = float(self.worlds)
         mean = self.gain[i] / n
-        variance = (self.square[i] + PRIOR * PRIOR_WORLDS) / (n + PRIOR_WORLDS) - mean * mean
-        return mean - self.doubt * sqrt(max(0.0, variance) / n)
+        variance = (self.square[i] + self.prior * PRIOR_WORLDS) / (n + PRIOR_WORLDS) - mean * mean
+        return mean + errors * sqrt(max(0.0, variance) / n)
 
     def order(self, count: i64) -> None:
         """Best first, but for the policy's own choice: it stays in front, to be compared with."""
         for i in range(i64(2), count):
             gain = self.gain[i]
             square = self.square[i]
-            action = self.candidates[i]
+            candidate = self.candidates[i]
             j = i
             while j > 1 and self.gain[j - 1] < gain:
                 self.gain[j] = self.gain[j - 1]
@@ -186,17 +230,23 @@ class Search(Player):
                 j -= 1
             self.gain[j] = gain
             self.square[j] = square
-            self.candidates[j] = action
+            self.candidates[j] = candidate
+
+    def drop(self, count: i64) -> i64:
+        """Leave out candidates that can hardly be the best; how many are left."""
+        least = self.trifle
+        for i in range(i64(1), count):
+            least = max(least, self.bound(i, -self.hope))
+        kept: i64 = 1
+        for i in range(i64(1), count):
+            if self.bound(i, self.hope) > least:
+                self.gain[kept] = self.gain[i]
+                self.square[kept] = self.square[i]
+                self.candidates[kept] = self.candidates[i]
+                kept += 1
+        return kept
 
     def outcome(self, game: Rules, seat: i64) -> float:
-        """How well a game went for a seat, from 0 to 1: whether it won, and by how much, a close race counting most."""
-        mine = game.score(seat)
-        best: i64 = -ENDLESS
-        for rival in range(game.players):
-            if rival != seat:
-                best = max(best, game.score(rival))
-        size = max(mine, -mine) + max(best, -best) + 1
-        lead = float(mine - best) / float(size)
-        clear = lead / (max(lead, -lead) + self.close)
-        won = 1.0 if game.winners() >> seat & 1 else 0.0
-        return self.win * won + (1.0 - self.win) * 0.5 * (1.0 + clear)
+        """Of a game that is over or cannot be judged: the seat's part of the win as it stands."""
+        winners = game.winners()
+        return 1.0 / float(bits(winners)) if winners >> seat & 1 else 0.0

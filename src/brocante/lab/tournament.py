@@ -9,6 +9,7 @@ from math import log10, sqrt
 
 from brocante.bots.levels import Bot
 from brocante.bots.match import Match
+from brocante.bots.search import Search
 from brocante.game.registry import complete_options, find
 from brocante.rules.core import Dice
 
@@ -134,6 +135,9 @@ def play_deals(contest: Contest, first: int, count: int) -> dict[str, Tally]:
         for rotation in range(rotations):
             seated = [contest.bots[(seat + rotation) % contest.players] for seat in range(contest.players)]
             bots = [Bot.parse(name).player(words.name, rules, seed + 97 * seat + 7) for seat, name in enumerate(seated)]
+            for bot in bots:
+                if isinstance(bot, Search):
+                    bot.own_time = True  # so that a busy machine makes nobody weaker
             match = Match(rules, bots)
             match.play(Dice(seed))
             winners = rules.winners()
