@@ -1,9 +1,9 @@
 // The scores: so far, and how they come about at the end.
-import { number } from '~/lib/i18n.svelte';
+import { number, t } from '~/lib/i18n.svelte';
 import type { GameView } from '~/lib/wire';
 import type { CountStep } from '..';
 import { ANIMALS, PRICES, sumOfFamilies, type Market } from './view';
-import { animalsName, say } from './words';
+import { animalsName } from './words';
 
 export function scores(view: GameView<Market>): number[] {
   return view.table.seats.map((holding) => holding.score);
@@ -17,8 +17,11 @@ export function count(view: GameView<Market>, seat: number): CountStep[] {
   const complete = ANIMALS.filter((animal) => families.includes(animal));
   return [
     ...complete.map((animal) => ({ text: animalsName(animal), amount: number(PRICES[animal]) })),
-    { text: say('count.sum'), amount: number(sumOfFamilies(holding)) },
-    { text: say('count.families', { count: families.length }), amount: `× ${number(families.length)}` },
-    { text: say('count.money'), amount: worth === null ? '?' : number(worth) },
+    { text: t('game.boursicocotte.count.sum'), amount: number(sumOfFamilies(holding)) },
+    {
+      text: t('game.boursicocotte.count.families', { count: families.length }),
+      amount: `× ${number(families.length)}`,
+    },
+    { text: t('game.boursicocotte.count.money'), amount: worth === null ? '?' : number(worth) },
   ];
 }

@@ -1,32 +1,29 @@
 // The animals and the money of the game in words.
 import type { Animal } from '~/art/boursicocotte/animals';
 import { countOf } from '~/components/notes';
-import { list, number, t, type Args } from '~/lib/i18n.svelte';
+import { list, number, t } from '~/lib/i18n.svelte';
 import type { Notes } from '~/lib/wire';
 import { PRICES } from './view';
 
-/** The words of this game for a key. */
-export function say(key: string, args: Args = {}): string {
-  return t(`game.boursicocotte.${key}`, args);
-}
-
 export function animalName(animal: Animal): string {
-  return say(`card.${animal}.name`);
+  return t(`game.boursicocotte.card.${animal}.name`);
 }
 
 /** "Goat, family 350": all that the card says. */
 export function cardName(animal: Animal): string {
-  return say('card.priced', { animal: animalName(animal), price: PRICES[animal] });
+  return t('game.boursicocotte.card.priced', { animal: animalName(animal), price: PRICES[animal] });
 }
 
 /** "a goat", "2 goats": as somebody gets or gives them. */
 export function animalText(animal: Animal, count = 1): string {
-  return count === 1 ? say(`card.${animal}.one`) : say('card.several', { count, animals: animalsName(animal) });
+  return count === 1
+    ? t(`game.boursicocotte.card.${animal}.one`)
+    : t('game.boursicocotte.card.several', { count, animals: animalsName(animal) });
 }
 
 /** "goats": the name of a family. */
 export function animalsName(animal: Animal): string {
-  return say(`card.${animal}.many`);
+  return t(`game.boursicocotte.card.${animal}.many`);
 }
 
 /** "a cow and a pig", "2 cows". */
@@ -37,10 +34,10 @@ export function lotText(lot: Animal[]): string {
 
 /** "two 10s and a 50" the short way: "2 × 10, 1 × 50". */
 export function notesText(notes: Notes): string {
-  if (countOf(notes) === 0) return say('money.nothing');
+  if (countOf(notes) === 0) return t('game.boursicocotte.money.nothing');
   return list(Object.entries(notes).map(([value, count]) => `${count} × ${number(Number(value))}`));
 }
 
 export function notesDown(count: number): string {
-  return say('money.face_down', { count });
+  return t('game.boursicocotte.money.face_down', { count });
 }
