@@ -22,6 +22,8 @@ export interface BoardProps<T = unknown> {
   limit: number | null;
   /** What happened in the last update, for animations; empty when the table was loaded anew. */
   lines: LogLine[];
+  /** Everything that has happened, for boards that tell of more than the last update. */
+  log: LogLine[];
   /** The time at the server, in seconds, to compare with the table's times. */
   now(): number;
   /** What a seat is called. */

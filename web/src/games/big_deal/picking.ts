@@ -1,0 +1,34 @@
+// What I have picked on the table, and which moves are made of it.
+import type { Good } from '~/art/big_deal/goods';
+import { usedBy, type Offer } from './view';
+
+export interface Picked {
+  hand: number[]; // places in my hand
+  seat?: number; // whose top set
+  discard?: boolean;
+}
+
+/** Whether a move has to do with everything that was picked. */
+export function matches(offer: Offer, picked: Picked, hand: Good[]): boolean {
+  if (picked.discard && offer.move !== 'take' && offer.move !== 'discard') return false;
+  if (picked.seat !== undefined && !(offer.move === 'steal' && offer.from === picked.seat)) return false;
+  const used = usedBy(offer);
+  return picked.hand.every((place) => {
+    const at = used.indexOf(hand[place] as Good);
+    if (at >= 0) used.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/** Picks one more thing, or lays it back. If no move has to do with all of it, the new thing is picked alone. */
+export function pick(picked: Picked, thing: Partial<Picked>, offers: Offer[], hand: Good[]): Picked {
+  const alone: Picked = { hand: [], ...thing };
+  const place = thing.hand?.[0];
+  if (place !== undefined && picked.hand.includes(place)) {
+    return { ...picked, hand: picked.hand.filter((other) => other !== place) };
+  }
+  if (thing.seat !== undefined && thing.seat === picked.seat) return { ...picked, seat: undefined };
+  if (thing.discard && picked.discard) return { ...picked, discard: false };
+  const both: Picked = { ...picked, ...thing, hand: [...picked.hand, ...alone.hand] };
+  return offers.some((offer) => matches(offer, both, hand)) ? both : alone;
+}
