@@ -9,18 +9,16 @@ export function count(view: GameView<DealTable>, seat: number): CountStep[] {
   const place = view.table.seats[seat];
   if (!place) return [];
   const cards = place.sets.flatMap((set) => Object.entries(set.cards) as [Good, number][]);
-  const step = (key: string, wanted: (card: Good) => boolean): CountStep => {
+  const step = (key: string, wanted: (card: Good) => boolean): CountStep[] => {
     const some = cards.filter(([card]) => wanted(card));
     const sum = some.reduce((total, [card, copies]) => total + copies * view.table.values[card], 0);
-    return {
-      text: say(`count.${key}`, { count: some.reduce((total, [, copies]) => total + copies, 0) }),
-      amount: dollars(sum),
-    };
+    const count = some.reduce((total, [, copies]) => total + copies, 0);
+    return count ? [{ text: say(`count.${key}`, { count }), amount: dollars(sum) }] : [];
   };
   return [
     { text: say('count.earlier'), amount: dollars(place.earlier) },
-    step('objects', (card) => !jokers.has(card)),
-    step('silver', (card) => card === 'silver'),
-    step('gold', (card) => card === 'gold'),
+    ...step('objects', (card) => !jokers.has(card)),
+    ...step('silver', (card) => card === 'silver'),
+    ...step('gold', (card) => card === 'gold'),
   ];
 }
