@@ -114,9 +114,7 @@ async def restart_postgresql(database: "PostgresServer", times: int) -> Outcome:
         await asyncio.to_thread(database.ensure_postgres_running)
 
     with temporary_folder() as folder, servers(database.get_uri(), folder, 2) as running:
-        return await under_load(
-            "PostgreSQL restarted under load", times, running, blow, Evening(ports(running), TABLES, GAMES)
-        )
+        return await under_load("PostgreSQL restarted under load", times, running, blow, everybody(ports(running)))
 
 
 async def cut_the_bell(db: str, times: int) -> Outcome:
@@ -134,9 +132,7 @@ async def cut_the_bell(db: str, times: int) -> Outcome:
         cut += await asyncio.to_thread(end_them)
 
     with temporary_folder() as folder, servers(db, folder, 2) as running:
-        outcome = await under_load(
-            "the listening connections cut", times, running, blow, Evening(ports(running), TABLES, GAMES)
-        )
+        outcome = await under_load("the listening connections cut", times, running, blow, everybody(ports(running)))
     engine.dispose()
     if cut < times:
         outcome.flaws.append(f"only {cut} connections were cut")
