@@ -190,17 +190,19 @@ def verify_command(
 def check_command(
     games: Annotated[int, typer.Option(min=1, help="games of each configuration")] = 1000,
     seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 1,
+    bots: Annotated[str, typer.Option(help="who plays, as regular or expert:iterations=50; random if not given")] = "",
     workers: Annotated[int, typer.Option(min=1, help="processes")] = os.cpu_count() or 1,
 ) -> None:
-    """Play random games of every game, player count and variant, and check that nothing is ever broken."""
+    """Play games of every game, player count and variant, and check that nothing is ever broken."""
     from rich.console import Console
     from rich.table import Table
 
+    from brocante.bots.levels import Bot
     from brocante.lab.check import check_all, tasks
 
-    order = tasks(games, seed)
+    order = tasks(games, seed, str(Bot.parse(bots)) if bots else "")
     findings = {}
-    for finding in progress(check_all(games, seed, workers), len(order), "check"):
+    for finding in progress(check_all(games, seed, workers, order[0].bots), len(order), "check"):
         findings[order.index(finding.task)] = finding
     table = Table("game", "players", "options", "games", "decisions", "mean length", "longest", "violation")
     for column in table.columns[3:7]:

@@ -1,13 +1,14 @@
 """The expert: within its budget, reproducible, and better informed for thinking."""
 
 import pytest
-from support import hidden, key, legal
+from support import copy, guessed, hidden, key, legal
 
 from brocante.bots.levels import heuristic
 from brocante.bots.search import CANDIDATES, Search
 from brocante.game.game import Game
 from brocante.game.registry import GAMES
-from brocante.rules.boxes import BID, RAISE, Boxes
+from brocante.rules.boursicocotte import BIDDING, OFFERING, PAYING, Boursicocotte
+from brocante.rules.boxes import BID, LAY, RAISE, Boxes
 from brocante.rules.core import Dice, Rules
 
 
@@ -72,3 +73,97 @@ def test_it_does_not_pay_for_the_last_container_what_would_cost_it_the_game() ->
         boxes.known[place] = 3  # both know all
     chosen = expert("boxes", boxes, iterations=100).choose(boxes, 0)
     assert chosen < BID + 1000 // 50
+
+
+def at_phase(name: str, phase: int, players: int = 3) -> Game:
+    """A game of regulars, played on until it comes to a phase."""
+    for number in range(1, 20):
+        game = Game(name, players, {}, key(number))
+        bots = [heuristic(name, "regular", game.rules, seat) for seat in range(players)]
+        while not game.over:
+            seat = game.rules.turn
+            if game.rules.phase == phase:
+                return game
+            game.act(seat, bots[seat].choose(hidden(game.rules, seat), seat))
+    raise AssertionError("no game came to this phase")
+
+
+@pytest.mark.parametrize(("name", "phase"), [("boxes", LAY), ("boursicocotte", OFFERING), ("boursicocotte", PAYING)])
+def test_a_whole_move_is_thought_about_once(name: str, phase: int) -> None:
+    game = at_phase(name, phase)
+    seat = game.rules.turn
+    bot = expert(name, game.rules)
+    game.act(seat, bot.choose(hidden(game.rules, seat), seat))
+    while game.rules.turn == seat and game.rules.drafting(seat):
+        action = bot.choose(hidden(game.rules, seat), seat)
+        assert bot.tried == 0
+        assert action in legal(game.rules, seat)
+        game.act(seat, action)
+
+
+def test_secret_bids_are_imagined_as_a_regular_would_lay_them() -> None:
+    rules = at_phase("boxes", LAY).rules
+    seat = rules.turn
+    world = guessed(rules, seat, 1)
+    regular = heuristic("boxes", "regular", rules, 1)
+    assert regular.explain(world, seat) == 1.0
+    assert isinstance(world, Boxes)
+    assert world.actors() == 1 << seat
+    again = copy(world)
+    assert isinstance(again, Boxes)
+    rival = (seat + 1) % 3
+    again.done, again.turn = 0, rival
+    for place in range(12):
+        again.laid[place] = 0
+    while not again.done:
+        again.play(rival, regular.choose(again, rival))
+    assert list(again.laid)[4 * rival : 4 * rival + 4] == list(world.laid)[4 * rival : 4 * rival + 4]
+
+
+def test_a_bid_that_nobody_would_make_is_unlikely() -> None:
+    boxes = Boxes(2)
+    boxes.deal(Dice(1))
+    boxes.phase, boxes.turn, boxes.auctioneer = RAISE, 0, 1
+    boxes.bidder, boxes.rivals = 1, 1
+    regular = heuristic("boxes", "regular", boxes, 1)
+    boxes.bid = 50
+    assert regular.explain(boxes, 0) == 1.0
+    boxes.bid = 3400
+    assert regular.explain(boxes, 0) < 1.0
+
+
+def test_a_bidder_without_the_money_is_unlikely() -> None:
+    rules = at_phase("boursicocotte", BIDDING).rules
+    assert isinstance(rules, Boursicocotte)
+    regular = heuristic("boursicocotte", "regular", rules, 1)
+    seat, bidder = (
+        rules.turn,
+        (rules.active + 2) % 3 if (rules.active + 1) % 3 == rules.turn else (rules.active + 1) % 3,
+    )
+    rules.bidder = bidder
+    rules.bid = rules.purses.wealth(bidder)
+    assert regular.explain(rules, seat) == 1.0
+    rules.bid += 10
+    assert regular.explain(rules, seat) < 1.0
+
+
+def test_chances_in_boxes_add_up_and_grow_with_cash() -> None:
+    boxes = Boxes(3)
+    boxes.deal(Dice(1))
+    boxes.container = 3
+    for container in range(3):
+        boxes.owner[container] = container
+    regular = heuristic("boxes", "regular", boxes, 1)
+    before = [regular.estimate(boxes, seat) for seat in range(3)]
+    assert sum(before) == pytest.approx(1.0)
+    boxes.notes[0] = 0  # four fifties
+    assert regular.estimate(boxes, 0) < before[0]
+
+
+def test_time_may_be_counted_for_this_process_alone() -> None:
+    game = Game("boxes", 2, {}, key(1))
+    bot = expert("boxes", game.rules, iterations=0, seconds=0.02)
+    bot.own_time = True
+    seat = game.rules.turn
+    assert bot.choose(hidden(game.rules, seat), seat) in legal(game.rules, seat)
+    assert bot.tried > 0

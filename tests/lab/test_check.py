@@ -2,10 +2,11 @@
 
 import pytest
 
+from brocante.bots.player import Player
 from brocante.game.registry import GAMES, configurations
-from brocante.lab.check import Task, check, check_all, tasks
+from brocante.lab.check import Task, bot_game, check, check_all, tasks
 from brocante.rules.boxes import Boxes
-from brocante.rules.core import Dice
+from brocante.rules.core import Dice, Rules
 from brocante.rules.trial import Broken, Trial
 
 
@@ -21,9 +22,26 @@ def test_a_sound_game_passes() -> None:
 
 def test_all_tasks_are_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = [Task("boxes", 2, {}, 1, 1), Task("boxes", 3, {}, 1, 1)]
-    monkeypatch.setattr("brocante.lab.check.tasks", lambda games, seed: chosen)
+    monkeypatch.setattr("brocante.lab.check.tasks", lambda games, seed, bots: chosen)
     found = list(check_all(1, 1, workers=2))
     assert sorted(finding.task.players for finding in found) == [2, 3]
+
+
+def test_bots_that_play_well_pass() -> None:
+    finding = check(Task("boxes", 2, {}, games=2, seed=1, bots="novice"))
+    assert finding.violation is None
+    assert 0 < finding.longest <= finding.decisions
+
+
+class Wrong(Player):
+    def choose(self, game: Rules, seat: int) -> int:
+        return game.actions() - 1
+
+
+def test_an_illegal_move_of_a_bot_is_noticed() -> None:
+    game = Boxes(2)
+    with pytest.raises(Broken, match="seat . chose"):
+        bot_game(game, [Wrong(game, 1), Wrong(game, 1)], Dice(1))
 
 
 def test_a_lost_card_is_noticed() -> None:

@@ -25,6 +25,7 @@ ENDLESS: Final[i64] = 1_000_000_000
 LONG: Final[i64] = 300  # decisions after which a search no longer waits for a quiet moment
 TRIES: Final[i64] = 12  # worlds that are guessed until one is taken, plausible or not
 BATCH: Final[i64] = 8  # worlds after which candidates are compared
+LAST: Final = 2.0  # how much longer the next world may take than the last one
 DOUBT: Final = 2.0  # standard errors by which another move must be better than the policy's
 HOPE: Final = 1.7  # standard errors by which a candidate may be worse than the best and still be tried
 SURE: Final = 4.0  # standard errors that end the search
@@ -155,6 +156,7 @@ class Search(Player):
 
     def compare(self, game: Rules, seat: i64, count: i64, began: float, seconds: float, iterations: i64) -> float:
         """Play the candidates out in some guessed worlds; which part of the budget is used up then."""
+        before = self.clock() - began
         for _world in range(BATCH):
             self.imagine(game, seat)
             luck = self.dice.below(1 << 40)
@@ -165,9 +167,11 @@ class Search(Player):
                 self.square[i] += gain * gain
             self.worlds += 1
             self.tried += count
-            if self.tried + count > iterations or self.clock() - began >= seconds:
-                return 1.0
-        return max(float(self.tried) / float(iterations), (self.clock() - began) / seconds)
+            now = self.clock() - began
+            if self.tried + count > iterations or now + LAST * (now - before) >= seconds:
+                return 1.0  # another world might not be over in time
+            before = now
+        return max(float(self.tried) / float(iterations), before / seconds)
 
     def imagine(self, game: Rules, seat: i64) -> None:
         """Guess a world; the worse it explains what happened, the more likely another one is guessed."""

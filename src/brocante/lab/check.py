@@ -1,7 +1,8 @@
-"""Plays random games of every configuration and checks what must always hold.
+"""Plays games of every configuration and checks what must always hold.
 
-At every step: cards and money are all there, and somebody can act. At some steps, through the eyes
-of every seat: hiding and guessing, legal actions and reasons. Some games are recorded and verified.
+Random games, at every step: cards and money are all there, and somebody can act. At some steps,
+through the eyes of every seat: hiding and guessing, legal actions and reasons. Some games are
+recorded and verified. Games of bots: every move is legal, and every game ends.
 """
 
 from collections.abc import Iterator
@@ -9,11 +10,14 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from hashlib import sha256
 
+from brocante.bots.levels import Bot
+from brocante.bots.player import Player
 from brocante.game.record import verify
 from brocante.game.registry import GAMES, configurations, find
 from brocante.lab.simulate import simulate
-from brocante.rules.core import Dice
-from brocante.rules.trial import Trial
+from brocante.rules.core import NOBODY, Dice, Rules
+from brocante.rules.reasons import Reason
+from brocante.rules.trial import LONGEST, Broken, Trial
 
 PROBE = 250  # one decision in so many, and the last, is looked at through the eyes of every seat
 VERIFIED = 100  # one game in so many is recorded and verified
@@ -28,6 +32,7 @@ class Task:
     options: dict[str, bool]
     games: int
     seed: int
+    bots: str = ""  # who plays; random players that are watched more closely, if not given
 
 
 @dataclass(frozen=True)
@@ -40,10 +45,10 @@ class Finding:
     violation: str | None = None
 
 
-def tasks(games: int, seed: int) -> list[Task]:
+def tasks(games: int, seed: int, bots: str = "") -> list[Task]:
     """One for every game, number of players and combination of options."""
     return [
-        Task(words.name, players, options, games, seed)
+        Task(words.name, players, options, games, seed, bots)
         for words in GAMES.values()
         for players, options in configurations(words)
     ]
@@ -51,29 +56,68 @@ def tasks(games: int, seed: int) -> list[Task]:
 
 def check(task: Task) -> Finding:
     """Carry one task out, up to the first violation."""
-    label = f"{task.game} {task.players} {sorted(task.options.items())} {task.seed}"
-    first = int.from_bytes(sha256(label.encode()).digest()[:7], "big")
-    trial = Trial(find(task.game).create(task.players, task.options))
     decisions = longest = 0
-    where = ""
+    where = "game 0"
     try:
-        for index in range(task.games):
-            where = f"game {index}"
-            length = trial.play(Dice(first + 2 * index), Dice(first + 2 * index + 1), PROBE)
+        for index, length in enumerate(bot_games(task) if task.bots else random_games(task)):
             decisions += length
             longest = max(longest, length)
-        recorded = -(-task.games // VERIFIED)
-        for index, outcome in enumerate(simulate(task.game, task.players, task.options, recorded, task.seed, True)):
-            where = f"record {index}"
-            assert outcome.record is not None
-            verify(outcome.record)
+            where = f"game {index + 1}"
+        if not task.bots:
+            recorded = -(-task.games // VERIFIED)
+            for index, outcome in enumerate(simulate(task.game, task.players, task.options, recorded, task.seed, True)):
+                where = f"record {index}"
+                assert outcome.record is not None
+                verify(outcome.record)
     except Exception as error:  # whatever goes wrong is what we are looking for
         return Finding(task, decisions, longest, f"{where}: {type(error).__name__}: {error}")
     return Finding(task, decisions, longest)
 
 
-def check_all(games: int, seed: int, workers: int) -> Iterator[Finding]:
+def first_seed(task: Task) -> int:
+    label = f"{task.game} {task.players} {sorted(task.options.items())} {task.seed}"
+    return int.from_bytes(sha256(label.encode()).digest()[:7], "big")
+
+
+def random_games(task: Task) -> Iterator[int]:
+    """How many decisions each game took."""
+    first = first_seed(task)
+    trial = Trial(find(task.game).create(task.players, task.options))
+    for index in range(task.games):
+        yield trial.play(Dice(first + 2 * index), Dice(first + 2 * index + 1), PROBE)
+
+
+def bot_games(task: Task) -> Iterator[int]:
+    words = find(task.game)
+    game = words.create(task.players, task.options)
+    first = first_seed(task) % (1 << 48)
+    bot = Bot.parse(task.bots)
+    for index in range(task.games):
+        seed = first + (task.players + 1) * index
+        players = [bot.player(words.name, game, seed + 1 + seat) for seat in range(task.players)]
+        yield bot_game(game, players, Dice(seed))
+
+
+def bot_game(game: Rules, players: list[Player], chance: Dice) -> int:
+    """One game of bots, each of which is shown what its seat may know; the number of decisions."""
+    hidden = game.fresh()
+    game.deal(chance)
+    decisions = 0
+    while (seat := game.turn) != NOBODY:
+        hidden.become(game)
+        hidden.hide(seat)
+        action = players[seat].choose(hidden, seat)
+        reason = game.attempt(seat, action)
+        if reason is not Reason.FINE:
+            raise Broken(f"seat {seat} chose {action}: {reason.name}")
+        decisions += 1
+        if decisions > LONGEST:
+            raise Broken("the game does not end")
+    return decisions
+
+
+def check_all(games: int, seed: int, workers: int, bots: str = "") -> Iterator[Finding]:
     """The findings of all tasks, as they come in."""
     with ProcessPoolExecutor(workers) as pool:
-        for done in as_completed([pool.submit(check, task) for task in tasks(games, seed)]):
+        for done in as_completed([pool.submit(check, task) for task in tasks(games, seed, bots)]):
             yield done.result()

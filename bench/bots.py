@@ -1,0 +1,157 @@
+"""How fast the bots are: `python3 run.py bench bots`. Writes bench/bots_results.md.
+
+Of the regular, the time for a choice. Of the search, how many worlds it plays on in a second, with
+regular and with random players. Of the expert with its usual second, how many of its moves took
+longer. The first two are CPU time of one core; the last is the time that passes at a table, so a
+busy machine shows.
+"""
+
+import argparse
+import sys
+from datetime import date
+from pathlib import Path
+from platform import python_version
+from time import perf_counter, process_time
+
+from rich.progress import track
+
+from brocante.bots.levels import HEURISTICS, THINK, Bot
+from brocante.bots.player import Player, RandomPlayer
+from brocante.bots.search import Search
+from brocante.cli import how_rules_run
+from brocante.game.registry import GAMES
+from brocante.rules.core import NOBODY, Dice, Rules
+
+RESULTS = Path(__file__).with_name("bots_results.md")
+TABLES = {"boxes": 4, "big_deal": 4, "boursicocotte": 4, "auto_brocante": 4}  # players
+SEARCHED = 400  # playouts for each measured search
+FAR = 100_000  # decisions: to the end of any game
+
+
+class Course:
+    """Games of regulars, one decision after the other, so that there is always one to be made."""
+
+    def __init__(self, name: str, seed: int = 1) -> None:
+        words = GAMES[name]
+        self.name = name
+        self.game: Rules = words.create(TABLES[name], {option.name: option.default for option in words.options})
+        self.hidden = self.game.fresh()
+        self.regular = self.bot("regular")
+        self.seed = seed
+        self.deal()
+
+    def bot(self, name: str) -> Player:
+        return Bot.parse(name).player(self.name, self.game, 1)
+
+    def deal(self) -> None:
+        self.seed += 1
+        self.game.deal(Dice(self.seed))
+
+    def ask(self, player: Player) -> int:
+        """What a player would do now."""
+        self.hidden.become(self.game)
+        self.hidden.hide(self.game.turn)
+        return player.choose(self.hidden, self.game.turn)
+
+    def go_on(self, action: int) -> None:
+        self.game.play(self.game.turn, action)
+        if self.game.turn == NOBODY:
+            self.deal()
+
+
+def regular_times(course: Course, choices: int) -> tuple[float, float]:
+    """Mean and longest time of the regular for a choice, hiding included."""
+    longest = total = 0.0
+    for _ in range(choices):
+        began = process_time()
+        action = course.ask(course.regular)
+        took = process_time() - began
+        total += took
+        longest = max(longest, took)
+        course.go_on(action)
+    return total / choices, longest
+
+
+def playouts_a_second(course: Course, policy: Player, depth: int, searches: int) -> float:
+    """Of a search that never ends early, over decisions all through some games."""
+    search = Search(course.game, 1, policy, 0.0, SEARCHED, depth)
+    search.hope, search.trifle = 1e9, -1e9
+    tried = 0
+    seconds = 0.0
+    for _ in range(searches):
+        began = process_time()
+        course.ask(search)
+        if search.tried:
+            seconds += process_time() - began
+            tried += search.tried
+        for _ in range(11):
+            course.go_on(course.ask(course.regular))
+    return tried / seconds
+
+
+def expert_moves(course: Course, moves: int) -> list[float]:
+    """How long whole moves of the expert take at a table, all seats being experts."""
+    expert = course.bot("expert")
+    times = []
+    for _ in track(range(moves), f"expert, {course.name}"):
+        seat = course.game.turn
+        took = 0.0
+        while True:
+            began = perf_counter()
+            action = course.ask(expert)
+            took += perf_counter() - began
+            course.go_on(action)
+            if not (course.game.turn == seat and course.game.drafting(seat)):
+                break
+        times.append(took)
+    return times
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--choices", type=int, default=20_000, help="choices of the regular, each game")
+    parser.add_argument("--searches", type=int, default=60, help="searches measured, each game")
+    parser.add_argument("--moves", type=int, default=250, help="moves of the expert, each game")
+    given = parser.parse_args()
+    if how_rules_run() != "compiled":
+        sys.exit("the rules are not compiled: nothing worth measuring")
+    lines = []
+    late = moves = 0
+    for name, players in TABLES.items():
+        course = Course(name)
+        mean, longest = regular_times(course, given.choices)
+        depth = HEURISTICS[name].depth
+        regular = playouts_a_second(course, course.regular, depth, given.searches)
+        short = playouts_a_second(course, RandomPlayer(course.game, 1), depth, given.searches)
+        full = playouts_a_second(course, RandomPlayer(course.game, 1), FAR, given.searches)
+        times = expert_moves(course, given.moves)
+        late += sum(time > THINK for time in times)
+        moves += len(times)
+        lines.append(
+            f"| {name} | {players} | {1e6 * mean:.1f} | {1e3 * longest:.2f} | {regular:,.0f} | {short:,.0f} "
+            f"| {full:,.0f} | {sum(times) / len(times):.2f} | {max(times):.3f} |"
+        )
+        print(lines[-1], flush=True)
+    RESULTS.write_text(
+        "\n".join(
+            [
+                "# How fast the bots are",
+                "",
+                f"Measured by `python3 run.py bench bots` on {date.today()}, one core, Python {python_version()}. "
+                f"Playouts go as far as the expert's do, or to the end of the game.",
+                "",
+                "| game | players | regular, µs a choice | longest, ms | playouts/s by regulars | by random players "
+                "| ... to the end | expert (1 s), mean s a move | longest |",
+                "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+                *lines,
+                "",
+                f"Of {moves:,} moves of experts {late} took longer than their second.",
+                "",
+            ]
+        ),
+        encoding="utf-8",
+    )
+
+
+if __name__ == "__main__":
+    main()

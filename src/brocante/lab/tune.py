@@ -1,0 +1,125 @@
+"""Finds better weights for a regular player by tournaments: `python -m brocante.lab.tune GAME`.
+
+One weight after the other is changed, up and down. A player with the change sits among players
+without it; what looks better on the deals for trying things out must be better on fresh deals as
+well, or it was luck. So every step is paid for with deals that no step was chosen by.
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+
+from librt.vecs import vec
+
+from brocante.bots.levels import HEURISTICS
+from brocante.bots.match import Match
+from brocante.cli import progress, switches
+from brocante.game.registry import complete_options, find
+from brocante.lab.tournament import REPORTING, SCREENING, Contest
+from brocante.rules.core import Dice
+
+FACTORS = (0.7, 1.4)
+CLEAR = 2.0  # standard errors by which a change must be better on fresh deals
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a changed player fared among unchanged ones, as a multiple of the fair share."""
+
+    multiple: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One weight, changed."""
+
+    weight: int
+    value: float
+    screened: Result
+    confirmed: Result | None  # on fresh deals, where it looked better
+    kept: bool
+
+
+def compete(contest: Contest, changed: list[float], base: list[float], deals: int) -> Result:
+    """One player with the changed weights among players with the base ones, in every seat of every deal."""
+    rules = find(contest.game).create(contest.players, dict(contest.options))
+    make = HEURISTICS[contest.game].make
+    shares = []
+    for deal in range(deals):
+        seed = contest.deal_seed(deal)
+        share = 0.0
+        for place in range(contest.players):
+            weights = [changed if seat == place else base for seat in range(contest.players)]
+            bots = [make(rules, seed + 97 * seat + 7, vec[float](list(own))) for seat, own in enumerate(weights)]
+            Match(rules, bots).play(Dice(seed))
+            winners = rules.winners()
+            share += (winners >> place & 1) / winners.bit_count()
+        shares.append(share)  # a sum over all seats: the fair share is 1
+    mean = sum(shares) / deals
+    return Result(mean, sqrt(sum((share - mean) ** 2 for share in shares)) / deals)
+
+
+def contests(game: str, players: list[int], options: dict[str, bool], seed: int, deals: str) -> list[Contest]:
+    return [Contest.make(game, count, options, ["regular"], seed, deals) for count in players]
+
+
+def overall(places: list[Contest], changed: list[float], base: list[float], deals: int) -> Result:
+    """The mean over several numbers of players."""
+    results = [compete(contest, changed, base, deals) for contest in places]
+    multiple = sum(result.multiple for result in results) / len(results)
+    return Result(multiple, sqrt(sum(result.error**2 for result in results)) / len(results))
+
+
+def tune(
+    game: str, players: list[int], options: dict[str, bool], base: list[float], deals: int, seed: int = 1
+) -> Iterator[Trial]:
+    """Try every weight once, up and down, from the best weights so far; `base` is changed on the way."""
+    step = 0
+    for weight, start in enumerate(list(base)):
+        for factor in FACTORS:
+            step += 1
+            changed = list(base)
+            changed[weight] = start * factor
+            if changed == base:
+                continue
+            screened = overall(contests(game, players, options, seed, SCREENING), changed, base, deals)
+            confirmed = None
+            if screened.multiple - screened.error > 1.0:
+                fresh = contests(game, players, options, 1000 * seed + step, REPORTING)  # never used again
+                confirmed = overall(fresh, changed, base, 2 * deals)
+            kept = confirmed is not None and confirmed.multiple - CLEAR * confirmed.error > 1.0
+            if kept:
+                base[weight] = changed[weight]
+            yield Trial(weight, changed[weight], screened, confirmed, kept)
+
+
+def told(trial: Trial) -> str:
+    text = f"weight {trial.weight} = {trial.value:g}: {trial.screened.multiple:.3f} ({trial.screened.error:.3f})"
+    if trial.confirmed:
+        text += f", on fresh deals {trial.confirmed.multiple:.3f} ({trial.confirmed.error:.3f})"
+    return text + (", kept" if trial.kept else "")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, nargs="+", help="numbers of players; all of them, if not given")
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    parser.add_argument("--deals", type=int, default=300, help="deals for a trial, each played in every seat")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--style", default="regular", help="the weights to begin with")
+    given = parser.parse_args()
+    words = find(given.game)
+    players = given.players or list(range(words.fewest, words.most + 1))
+    options = complete_options(words, players[0], switches(given.set))
+    base = list(HEURISTICS[words.name].styles[given.style])
+    trials = tune(words.name, players, options, base, given.deals, given.seed)
+    for trial in progress(trials, len(FACTORS) * len(base), words.name):
+        print(told(trial), flush=True)
+    print("weights:", ", ".join(f"{weight:g}" for weight in base))
+
+
+if __name__ == "__main__":
+    main()
