@@ -10,10 +10,17 @@ from playwright.sync_api import Browser, Playwright
 from brocante import web
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage --font-render-hinting=none"
-).split()
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--font-render-hinting=none",
+]
 PACKAGE = Path(__file__).parent / "chromium"
 UNPACKED = web.ROOT / "build" / "chromium"
 
@@ -24,7 +31,7 @@ def launch(playwright: Playwright) -> Browser:
     if own is not None:
         return playwright.chromium.launch(executable_path=own, args=ARGUMENTS)
     program = unpack()
-    libraries = {**os.environ, "LD_LIBRARY_PATH": str(program.parent / "al2023" / "lib")}
+    libraries: dict[str, str | float | bool] = {**os.environ, "LD_LIBRARY_PATH": str(program.parent / "al2023" / "lib")}
     arguments = [*ARGUMENTS, "--single-process", "--no-zygote"]
     return playwright.chromium.launch(executable_path=program, args=arguments, env=libraries)
 

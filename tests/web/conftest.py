@@ -47,7 +47,9 @@ def visit(browser: Browser, address: str) -> Iterator[Visitor]:
     """Somebody with a browser of their own: visit("/", width=360, language="de") is a page of theirs."""
     contexts: list[BrowserContext] = []
 
-    def enter(path: str = "/", width: int = 1280, height: int = 800, language: str = "en", theme: str = "light") -> Page:
+    def enter(
+        path: str = "/", width: int = 1280, height: int = 800, language: str = "en", theme: str = "light"
+    ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce",
             color_scheme="dark" if theme == "dark" else "light", base_url=address,

@@ -7,16 +7,17 @@ from secrets import token_hex
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
-from litestar.datastructures import State
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader, State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from brocante.server.identity import Identities
+from brocante.server.identity import YEAR, Identities
 from brocante.server.office import Office
-from brocante.server.pages import PAGES, WEB
+from brocante.server.pages import PAGES, WEB, client_page
 from brocante.server.rest import HANDLERS, Asking, office_of
 from brocante.server.settings import Settings
 from brocante.server.socket import table_socket
@@ -90,8 +91,10 @@ def failed(request: Request[Any, Any, State], error: StoreFailed) -> Response[Re
     return Response(Refusal(Objection.NOT_SAVED.value), status_code=503)
 
 
-def wrong(request: Request[Any, Any, State], error: HTTPException) -> Response[Refusal]:
+def wrong(request: Request[Any, Any, State], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses: unknown addresses, bodies that are not what they should be."""
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return client_page(status=404)
     extra = error.extra[0] if isinstance(error.extra, list) and error.extra else None
     detail = str(extra["message"]) if isinstance(extra, dict) and "message" in extra else error.detail
     return Response(Refusal(Objection.BAD_MESSAGE.value, detail), status_code=error.status_code)
@@ -131,7 +134,8 @@ def create_app(settings: Settings, clock: Clock | None = None) -> Litestar:
         finally:
             await hall.stop()
 
-    assets = [create_static_files_router("/assets", [WEB / "assets"])] if WEB.is_dir() else []
+    forever = CacheControlHeader(max_age=YEAR, immutable=True)  # their names change with their content
+    assets = [create_static_files_router("/assets", [WEB / "assets"], cache_control=forever)] if WEB.is_dir() else []
     return Litestar(
         [*HANDLERS, *PAGES, *assets, health, metrics, table_socket],
         lifespan=[lifespan],
@@ -140,6 +144,7 @@ def create_app(settings: Settings, clock: Clock | None = None) -> Litestar:
         openapi_config=OpenAPIConfig(
             "Brocante", "1", path="/schema", enabled_endpoints={"openapi.json"}, use_handler_docstrings=True
         ),
+        compression_config=CompressionConfig("gzip"),
         request_max_body_size=settings.limits.body_bytes,
         logging_config=None,
     )

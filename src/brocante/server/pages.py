@@ -19,10 +19,15 @@ NOT_BUILT = "<!doctype html><title>Brocante</title><p>The web client is not buil
     sync_to_thread=False,
 )
 def client() -> Response[str]:
-    """The one page of the client: it looks at the address itself."""
+    """The client: it looks at the address itself."""
+    return client_page()
+
+
+def client_page(status: int = 200) -> Response[str]:
+    """The one page of the client; it never grows old in a browser, what it loads always does."""
     page = WEB / "index.html"
     text = page.read_text(encoding="utf-8") if page.exists() else NOT_BUILT
-    return Response(text, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+    return Response(text, media_type=MediaType.HTML, headers={"cache-control": "no-cache"}, status_code=status)
 
 
 @get("/api/rules/{game:str}/{language:str}", media_type=MediaType.TEXT, sync_to_thread=False)

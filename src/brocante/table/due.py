@@ -35,14 +35,14 @@ def due(table: Table, pace: float = 1.0) -> list[Due]:
         return []
     dues = []
     deadline = table.deadline()
-    hammer = table.pace.hammer(table.called_at != table.asked_at) if table.outcry() else None
+    hammer = table.hammer()
     for seat in game.actors():
         if table.seats[seat].played_by_bot:
             dues.append(Due(table.moved_at + pace * hesitation(table, game, seat), Duty.THINK, seat))
         elif table.seats[seat].limit is not None:
             dues.append(Due(table.moved_at + pace * ORDERED, Duty.ORDER, seat))
         elif hammer is not None:
-            dues.append(Due(table.called_at + hammer, Duty.HAMMER, seat))
+            dues.append(Due(hammer, Duty.HAMMER, seat))
         elif deadline is not None:
             dues.append(Due(deadline, Duty.TIME, seat))
     return dues

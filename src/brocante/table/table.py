@@ -195,7 +195,7 @@ class Table:
         """What everybody at the table may know, but for the game."""
         created = self.created
         game = self.game
-        hammer = self.pace.hammer(self.called_at != self.asked_at) if self.outcry() else None
+        hammer = self.hammer()
         return {
             "id": self.name,
             "game": created.game,
@@ -208,7 +208,7 @@ class Table:
             "seats": self._public_seats(),
             "asked_at": self.asked_at,
             "deadline": self.deadline() if game is not None and not game.over and hammer is None else None,
-            "hammer": None if hammer is None else {"from": self.called_at, "to": self.called_at + hammer},
+            "hammer": None if hammer is None else {"from": self.called_at, "to": hammer},
             "rematch": self.rematch,
         }
 
@@ -230,6 +230,11 @@ class Table:
             ]
             self._shown_seats = self.people, shown
         return shown
+
+    def hammer(self) -> float | None:
+        """When the hammer falls on whoever is silent; None where nobody is waiting for it."""
+        wait = self.pace.hammer(begun=self.called_at != self.asked_at)
+        return None if wait is None or self.paused or not self.outcry() else self.called_at + wait
 
     def deadline(self) -> float | None:
         """When a bot makes the moves that are still asked for."""
