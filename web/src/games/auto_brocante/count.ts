@@ -1,9 +1,9 @@
 // The scores: as far as they can be known, and how they come about at the end.
-import { number } from '~/lib/i18n.svelte';
+import { number, t } from '~/lib/i18n.svelte';
 import type { GameView } from '~/lib/wire';
 import type { CountStep } from '..';
 import { carOf, type AutoTable } from './view';
-import { carName, say } from './words';
+import { carName } from './words';
 
 /** Everybody's assets, once every Blue Book has given itself away; until then lots and files say what can be known. */
 export function scores(view: GameView<AutoTable>): (number | null)[] {
@@ -17,7 +17,7 @@ export function count(view: GameView<AutoTable>, seat: number): CountStep[] {
   const dealer = view.table.seats[seat];
   if (!dealer) return [];
   return [
-    { text: say('count.cash'), amount: number(dealer.cash) },
+    { text: t('game.auto_brocante.seat.cash'), amount: number(dealer.cash) },
     ...dealer.lot.map((car) => ({
       text: carName(carOf(view.table, car)),
       amount: number(dealer.values?.[car - 1] ?? 0),

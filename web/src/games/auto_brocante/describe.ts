@@ -2,9 +2,10 @@
 import { cars, type Car } from '~/art/auto_brocante/cars';
 import type { DealerCardName } from '~/art/auto_brocante/dealer_cards';
 import type { PolicyName } from '~/art/auto_brocante/policies';
+import { t } from '~/lib/i18n.svelte';
 import type { LogLine } from '~/lib/wire';
 import type { Told } from '..';
-import { cardName, policyName, say } from './words';
+import { cardName, policyName } from './words';
 
 /** A line of the log with the fields that it has here; a line has only some of them. */
 interface Line {
@@ -30,59 +31,69 @@ interface Line {
 type Sentence = (line: Line, name: (seat: number) => string) => string | null;
 
 const CARS = Object.keys(cars) as Car[]; // in the order of their numbers
-const carCalled = (car: number): string => say(`car.${CARS[car - 1] ?? ''}`);
+const carCalled = (car: number): string => t(`game.auto_brocante.car.${CARS[car - 1] ?? ''}`);
 
 const MOVES: Record<string, Sentence> = {
-  pass: ({ seat }, name) => say('move.pass', { name: name(seat) }),
-  open_lot: ({ seat }, name) => say('move.open_lot', { name: name(seat) }),
-  accept: ({ seat }, name) => say('move.accept', { name: name(seat) }),
-  walk_away: ({ seat }, name) => say('move.walk_away', { name: name(seat) }),
-  play: ({ seat, card }, name) => say('move.play', { name: name(seat), card: cardName(card) }),
+  pass: ({ seat }, name) => t('game.auto_brocante.move.pass', { name: name(seat) }),
+  open_lot: ({ seat }, name) => t('game.auto_brocante.move.open_lot', { name: name(seat) }),
+  accept: ({ seat }, name) => t('game.auto_brocante.move.accept', { name: name(seat) }),
+  walk_away: ({ seat }, name) => t('game.auto_brocante.move.walk_away', { name: name(seat) }),
+  play: ({ seat, card }, name) => t('game.auto_brocante.move.play', { name: name(seat), card: cardName(card) }),
   offer: ({ seat, car, amount }, name) =>
     car
-      ? say('move.offer_for', { name: name(seat), amount, car: carCalled(car) })
-      : say('move.offer', { name: name(seat), amount }),
-  ask: ({ seat, amount }, name) => say('move.ask', { name: name(seat), amount }),
-  bid: ({ seat, car, amount }, name) => say('move.bid', { name: name(seat), amount, car: carCalled(car) }),
+      ? t('game.auto_brocante.move.offer_for', { name: name(seat), amount, car: carCalled(car) })
+      : t('game.auto_brocante.move.offer', { name: name(seat), amount }),
+  ask: ({ seat, amount }, name) => t('game.auto_brocante.move.ask', { name: name(seat), amount }),
+  bid: ({ seat, car, amount }, name) =>
+    t('game.auto_brocante.move.bid', { name: name(seat), amount, car: carCalled(car) }),
 };
 
 const EVENTS: Record<string, Sentence> = {
-  bought: ({ seat, car, price }, name) => say('event.bought', { name: name(seat), car: carCalled(car), price }),
+  bought: ({ seat, car, price }, name) =>
+    t('game.auto_brocante.event.bought', { name: name(seat), car: carCalled(car), price }),
   insured: ({ seat, price, policy }, name) =>
-    say('event.insured', { name: name(seat), price }) +
-    (policy ? ` ${say('event.which_policy', { policy: policyName(policy) })}` : ''),
-  renewed: ({ seat, count }, name) => say('event.renewed', { name: name(seat), count }),
-  sold: ({ seat, car, price }, name) => say('event.sold', { name: name(seat), car: carCalled(car), price }),
-  recovered: ({ seat, car }, name) => say('event.recovered', { name: name(seat), car: carCalled(car) }),
-  attacked: ({ seat, car, card }, name) => say(`event.attacked.${card}`, { name: name(seat), car: carCalled(car) }),
-  lost: ({ seat, car, to }, name) => say(`event.lost.${to}`, { name: name(seat), car: carCalled(car) }),
-  repaired: ({ seat, car, price }, name) => say('event.repaired', { name: name(seat), car: carCalled(car), price }),
+    t('game.auto_brocante.event.insured', { name: name(seat), price }) +
+    (policy ? ` ${t('game.auto_brocante.event.which_policy', { policy: policyName(policy) })}` : ''),
+  renewed: ({ seat, count }, name) => t('game.auto_brocante.event.renewed', { name: name(seat), count }),
+  sold: ({ seat, car, price }, name) =>
+    t('game.auto_brocante.event.sold', { name: name(seat), car: carCalled(car), price }),
+  recovered: ({ seat, car }, name) =>
+    t('game.auto_brocante.event.recovered', { name: name(seat), car: carCalled(car) }),
+  attacked: ({ seat, car, card }, name) =>
+    t(`game.auto_brocante.event.attacked.${card}`, { name: name(seat), car: carCalled(car) }),
+  lost: ({ seat, car, to }, name) =>
+    t(`game.auto_brocante.event.lost.${to}`, { name: name(seat), car: carCalled(car) }),
+  repaired: ({ seat, car, price }, name) =>
+    t('game.auto_brocante.event.repaired', { name: name(seat), car: carCalled(car), price }),
   claimed: ({ seat, car, policy }, name) =>
-    say('event.claimed', { name: name(seat), car: carCalled(car), policy: policyName(policy) }),
+    t('game.auto_brocante.event.claimed', { name: name(seat), car: carCalled(car), policy: policyName(policy) }),
   took: ({ seat, from, card }, name) =>
     card
-      ? say('event.took_card', { name: name(seat), from: name(from), card: cardName(card) })
-      : say('event.took', { name: name(seat), from: name(from) }),
+      ? t('game.auto_brocante.event.took_card', { name: name(seat), from: name(from), card: cardName(card) })
+      : t('game.auto_brocante.event.took', { name: name(seat), from: name(from) }),
   cancelled: ({ seat, policy }, name) =>
     policy
-      ? say('event.cancelled_policy', { name: name(seat), policy: policyName(policy) })
-      : say('event.cancelled', { name: name(seat) }),
+      ? t('game.auto_brocante.event.cancelled_policy', { name: name(seat), policy: policyName(policy) })
+      : t('game.auto_brocante.event.cancelled', { name: name(seat) }),
   bargain: ({ buyer, seller, car }, name) =>
     car
-      ? say('event.bargain', { buyer: name(buyer), seller: name(seller), car: carCalled(car) })
-      : say('event.forced', { buyer: name(buyer), seller: name(seller) }),
-  closed: ({ seat, by }, name) => say('event.closed', { name: name(seat), by: name(by) }),
-  unwanted: ({ seat }, name) => say('event.unwanted', { name: name(seat) }),
-  dealt: ({ seat, from, car }, name) => say('event.dealt', { name: name(seat), from: name(from), car: carCalled(car) }),
+      ? t('game.auto_brocante.event.bargain', { buyer: name(buyer), seller: name(seller), car: carCalled(car) })
+      : t('game.auto_brocante.event.forced', { buyer: name(buyer), seller: name(seller) }),
+  closed: ({ seat, by }, name) => t('game.auto_brocante.event.closed', { name: name(seat), by: name(by) }),
+  unwanted: ({ seat }, name) => t('game.auto_brocante.event.unwanted', { name: name(seat) }),
+  dealt: ({ seat, from, car }, name) =>
+    t('game.auto_brocante.event.dealt', { name: name(seat), from: name(from), car: carCalled(car) }),
   hood: ({ seat, value, ask, honest }, name) =>
-    say(honest ? 'event.honest' : 'event.caught', { name: name(seat), value, ask }),
-  gave_up: ({ seat, car, price }, name) => say('event.gave_up', { name: name(seat), car: carCalled(car), price }),
-  paid: ({ seat, to, amount }, name) => say('event.paid', { name: name(seat), to: name(to), amount }),
-  debt: ({ seat, to, amount }, name) => say('event.debt', { name: name(seat), to: name(to), amount }),
-  forgiven: ({ seat, amount }, name) => say('event.forgiven', { name: name(seat), amount }),
-  drew: ({ seat, card }, name) => (card ? say('event.drew', { name: name(seat), card: cardName(card) }) : null),
-  turn: ({ seat }, name) => say('event.turn', { name: name(seat) }),
-  over: () => say('event.over'),
+    t(honest ? 'game.auto_brocante.event.honest' : 'game.auto_brocante.event.caught', { name: name(seat), value, ask }),
+  gave_up: ({ seat, car, price }, name) =>
+    t('game.auto_brocante.event.gave_up', { name: name(seat), car: carCalled(car), price }),
+  paid: ({ seat, to, amount }, name) => t('game.auto_brocante.event.paid', { name: name(seat), to: name(to), amount }),
+  debt: ({ seat, to, amount }, name) => t('game.auto_brocante.event.debt', { name: name(seat), to: name(to), amount }),
+  forgiven: ({ seat, amount }, name) => t('game.auto_brocante.event.forgiven', { name: name(seat), amount }),
+  drew: ({ seat, card }, name) =>
+    card ? t('game.auto_brocante.event.drew', { name: name(seat), card: cardName(card) }) : null,
+  turn: ({ seat }, name) => t('game.auto_brocante.event.turn', { name: name(seat) }),
+  over: () => t('game.auto_brocante.event.over'),
 };
 
 /** What a move brings about is told by the event that follows; moves that say no more than that have no sentence. */

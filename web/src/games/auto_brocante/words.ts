@@ -4,19 +4,17 @@ import type { PolicyName } from '~/art/auto_brocante/policies';
 import { number, t, type Args } from '~/lib/i18n.svelte';
 import type { CarInfo } from './view';
 
-export function say(key: string, args?: Args): string {
-  return t(`game.auto_brocante.${key}`, args);
-}
-
-export const carName = (car: CarInfo): string => say(`car.${car.name}`);
-export const cardName = (card: DealerCardName): string => say(`card.${card}.name`);
-export const cardText = (card: DealerCardName): string => say(`card.${card}.text`);
-export const policyName = (policy: PolicyName): string => say(`policy.${policy}`);
+export const carName = (car: CarInfo): string => t(`game.auto_brocante.car.${car.name}`);
+export const cardName = (card: DealerCardName): string => t(`game.auto_brocante.card.${card}.name`);
+export const cardText = (card: DealerCardName): string => t(`game.auto_brocante.card.${card}.text`);
+export const policyName = (policy: PolicyName): string => t(`game.auto_brocante.policy.${policy}`);
 
 /** A car with its list price and, where there is a Blue Book, what it is worth to its reader. */
 export function carText(car: CarInfo, value: number | null): string {
   const args = { car: carName(car), price: car.list_price };
-  return value === null ? say('car.listed', args) : say('car.worth', { ...args, value });
+  return value === null
+    ? t('game.auto_brocante.car.listed', args)
+    : t('game.auto_brocante.car.worth', { ...args, value });
 }
 
 /** The sum that is printed on a card. */
