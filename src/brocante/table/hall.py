@@ -122,7 +122,7 @@ class Hall:
         newest = dict(changes or ())
         for room in list(stale):
             if newest.get(room.table.name, room.table.seq + 1) > room.table.seq:
-                room.start(room.catch_up())
+                room.start(room.catch_up(newest.get(room.table.name)))
 
     async def _go_round(self) -> None:
         """Hold what is ours, let go what nobody needs, pick up what others have dropped, archive what is old."""

@@ -132,10 +132,11 @@ class Room:
         await self.take(entry, watcher, re)
         return True
 
-    async def catch_up(self) -> None:
-        """Take in what other processes have written."""
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Take in what other processes have written; nothing to do if the entry of that number is known by now."""
         async with self.lock:
-            await self._read_on()
+            if seq is None or seq > self.table.seq:
+                await self._read_on()
 
     async def _read_on(self) -> None:
         for body in await self.service.store.read(self.table.name, self.table.seq):
