@@ -1,5 +1,6 @@
 """Bots in processes of their own: nothing secret goes there, and an answer always comes back."""
 
+import pickle
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -27,6 +28,7 @@ def test_a_question_holds_only_what_the_seat_may_know() -> None:
     asked = question(game, "regular")
     assert asked.state == pack(hidden(game.rules, game.rules.turn))
     assert asked.state != pack(game.rules)
+    assert pickle.loads(pickle.dumps(asked)) == asked
 
 
 def play(game: Game, actions: list[int]) -> None:
@@ -50,6 +52,7 @@ def test_a_thinker_answers_and_goes_on_after_it_was_cancelled() -> None:
     game = Game("boxes", 2, {}, key(1))
     thinker = Thinker()
     play(game, thinker.think(question(game, "regular")))
+    assert thinker.process is not None  # it was the process that answered
     thinker.cancel()
     assert thinker.process is None
     play(game, thinker.think(question(game, "expert:think=0.05")))

@@ -74,6 +74,10 @@ class Question:
         hidden.hide(seat)
         return cls(game, state.players, dict(options), pack(hidden), seat, bot, seed)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it goes to another process: compiled and frozen, it would come out of a pickle field by field, and fail."""
+        return Question, (self.game, self.players, self.options, self.state, self.seat, self.bot, self.seed)
+
     def answer(self, bot: Bot | None = None) -> list[int]:
         """The actions of one whole move."""
         words = find(self.game)
