@@ -50,7 +50,7 @@ def test_answers_are_whole_moves(bot: str) -> None:
 
 def test_a_thinker_answers_and_goes_on_after_it_was_cancelled() -> None:
     game = Game("boxes", 2, {}, key(1))
-    thinker = Thinker()
+    thinker = Thinker(grace=60.0)
     play(game, thinker.think(question(game, "regular")))
     assert thinker.process is not None  # it was the process that answered
     thinker.cancel()

@@ -21,6 +21,7 @@ from brocante.game.registry import find
 from brocante.rules.core import Dice, Rules
 
 GRACE: Final = 1.0  # seconds that a thinker may take beyond its budget
+STARTING: Final = 20.0  # seconds that its process may take to start, before the first question
 Packed = dict[str, Any]
 
 
@@ -75,7 +76,7 @@ class Question:
         return cls(game, state.players, dict(options), pack(hidden), seat, bot, seed)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How it goes to another process: compiled and frozen, it would come out of a pickle field by field, and fail."""
+        """How it goes to another process: compiled and frozen, it could not be put together again field by field."""
         return Question, (self.game, self.players, self.options, self.state, self.seat, self.bot, self.seed)
 
     def answer(self, bot: Bot | None = None) -> list[int]:
@@ -103,8 +104,9 @@ def whole_move(hidden: Rules, seat: int, player: Player) -> list[int]:
 
 
 def serve(connection: Connection) -> None:
-    """What the process does: answer one question after another."""
+    """What the process does: say that it is there, then answer one question after another."""
     with suppress(EOFError, KeyboardInterrupt):
+        connection.send([])
         while True:
             connection.send(connection.recv().answer())
 
@@ -144,5 +146,8 @@ class Thinker:
             process.start()
             theirs.close()
             self.process = process
+            if not self.connection.poll(STARTING):
+                raise TimeoutError
+            self.connection.recv()
         self.connection.send(question)
         return self.connection
