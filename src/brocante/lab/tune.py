@@ -1,11 +1,10 @@
-"""Finds better weights for a regular player by tournaments: `python -m brocante.lab.tune GAME`.
+"""Finds better weights for a regular player by tournaments: bench/tune.py runs it.
 
 One weight after the other is changed, up and down. A player with the change sits among players
 without it; what looks better on the deals for trying things out must be better on fresh deals as
 well, or it was luck. So every step is paid for with deals that no step was chosen by.
 """
 
-import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
@@ -14,8 +13,7 @@ from librt.vecs import vec
 
 from brocante.bots.levels import HEURISTICS
 from brocante.bots.match import Match
-from brocante.cli import progress, switches
-from brocante.game.registry import complete_options, find
+from brocante.game.registry import find
 from brocante.lab.tournament import REPORTING, SCREENING, Contest
 from brocante.rules.core import Dice
 
@@ -100,26 +98,3 @@ def told(trial: Trial) -> str:
     if trial.confirmed:
         text += f", on fresh deals {trial.confirmed.multiple:.3f} ({trial.confirmed.error:.3f})"
     return text + (", kept" if trial.kept else "")
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
-    parser.add_argument("--players", type=int, nargs="+", help="numbers of players; all of them, if not given")
-    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
-    parser.add_argument("--deals", type=int, default=300, help="deals for a trial, each played in every seat")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--style", default="regular", help="the weights to begin with")
-    given = parser.parse_args()
-    words = find(given.game)
-    players = given.players or list(range(words.fewest, words.most + 1))
-    options = complete_options(words, players[0], switches(given.set))
-    base = list(HEURISTICS[words.name].styles[given.style])
-    trials = tune(words.name, players, options, base, given.deals, given.seed)
-    for trial in progress(trials, len(FACTORS) * len(base), words.name):
-        print(told(trial), flush=True)
-    print("weights:", ", ".join(f"{weight:g}" for weight in base))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,34 @@
+"""Tunes the weights of a regular player: `python3 run.py bench tune boxes --players 3 4`.
+
+Prints every trial, and at the end the weights; see src/brocante/lab/tune.py for how they are found.
+"""
+
+import argparse
+
+from brocante.bots.levels import HEURISTICS
+from brocante.cli import progress, switches
+from brocante.game.registry import complete_options, find
+from brocante.lab.tune import FACTORS, told, tune
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, nargs="+", help="numbers of players; all of them, if not given")
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    parser.add_argument("--deals", type=int, default=300, help="deals for a trial, each played in every seat")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--style", default="regular", help="the weights to begin with")
+    given = parser.parse_args()
+    words = find(given.game)
+    players = given.players or list(range(words.fewest, words.most + 1))
+    options = complete_options(words, players[0], switches(given.set))
+    base = list(HEURISTICS[words.name].styles[given.style])
+    trials = tune(words.name, players, options, base, given.deals, given.seed)
+    for trial in progress(trials, len(FACTORS) * len(base), words.name):
+        print(told(trial), flush=True)
+    print("weights:", ", ".join(f"{weight:g}" for weight in base))
+
+
+if __name__ == "__main__":
+    main()
