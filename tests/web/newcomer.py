@@ -1,0 +1,72 @@
+"""Somebody who has not read the rules, and takes one of the things that the page offers, until the game is over."""
+
+import random
+from collections.abc import Callable
+
+from playwright.sync_api import ElementHandle, Error, Page
+
+# Boards mark what can be done now (web/README.md). Chips only help, and what opens or takes back leads nowhere.
+OFFERED = (
+    ":is([data-moves] button:not(.chip, [aria-expanded], .laid button), button[data-pick])"
+    ":enabled:not([aria-disabled=true], [aria-pressed=true])"
+)
+OVER = "#over"
+MOST_STEPS = 1500  # of a whole game
+MOST_TABS = 150  # around a page
+PATIENCE = 20_000  # milliseconds for the others to move
+CLICK = 2_000  # milliseconds for what is offered to be still there and in reach
+
+# A kind of thing first, then one of the kind: ten notes are not ten times as tempting as the button that lays them.
+CHOOSE = """([offered, first, second]) => {
+    const kinds = [[], [], []];
+    for (const button of document.querySelectorAll(offered))
+        if (button.checkVisibility()) kinds[button.matches('.primary') ? 0 : button.matches('[data-pick]') ? 2 : 1].push(button);
+    const kind = kinds.filter((some) => some.length);
+    const among = kind[Math.floor(first * kind.length)] ?? [];
+    return among[Math.floor(second * among.length)] ?? null;
+}"""
+WAITING = "([offered, over]) => document.querySelector(over) || document.querySelector(offered)"
+FOCUSED = "([offered]) => document.activeElement?.matches(offered) ?? false"
+
+Act = Callable[[Page, random.Random], None]
+
+
+def play(page: Page, act: Act, seed: int) -> None:
+    """A whole game, one thing after the other."""
+    dice = random.Random(seed)
+    for _ in range(MOST_STEPS):
+        try:
+            page.wait_for_function(WAITING, arg=[OFFERED, OVER], timeout=PATIENCE)
+        except Error as error:
+            raise AssertionError(f"nothing is offered: {page.locator('.status').inner_text()}") from error
+        if page.locator(OVER).count():
+            return
+        act(page, dice)
+    raise AssertionError(f"still not over: {page.locator('.status').inner_text()}")
+
+
+def click(page: Page, dice: random.Random) -> None:
+    """Click something that is offered."""
+    choice = page.evaluate_handle(CHOOSE, [OFFERED, dice.random(), dice.random()]).as_element()
+    if choice is None:
+        return  # others move, too
+    try:
+        choice.click(timeout=CLICK)
+    except Error as error:
+        assert not still_there(choice), f"out of reach: {choice.evaluate('it => it.outerHTML')}: {error}"
+
+
+def still_there(choice: ElementHandle) -> bool:
+    return bool(choice.evaluate("(it, offered) => it.isConnected && it.matches(offered)", OFFERED))
+
+
+def press(page: Page, dice: random.Random) -> None:
+    """Go on with the Tab key to something that is offered, and press Enter on it; or go on to the next one."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate(FOCUSED, [OFFERED]) and dice.random() < 0.5:
+            page.keyboard.press("Enter")
+            return
+        if not page.locator(OFFERED).count():
+            return  # somebody else was faster
+    raise AssertionError("the Tab key does not lead to what is offered")

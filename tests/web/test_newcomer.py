@@ -1,0 +1,42 @@
+"""From the home page to the end of a whole game against bots, by nothing but what the page offers."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from web import newcomer
+from web.conftest import Visitor, shoot
+
+from brocante.game.registry import GAMES
+
+PLAY_BOTS = "Play against"
+
+
+def expect_the_count(page: Page) -> None:
+    """Everybody's score as the record has it, and the best ones first."""
+    record = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}/record").json()
+    totals = page.locator("section:has(#over) .total")
+    expect(totals).to_have_text([f"{score:,}" for score in sorted(record["scores"], reverse=True)])
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 640)])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_clicking(visit: Visitor, game: str, width: int, height: int) -> None:
+    page = visit("/", width=width, height=height)
+    page.get_by_role("listitem").filter(has_text=GAMES[game].title).get_by_role("button", name=PLAY_BOTS).click()
+    newcomer.play(page, newcomer.click, seed=width)
+    expect_the_count(page)
+    shoot(page, f"over-{game}-{width}")
+
+
+@pytest.mark.parametrize("game", ["boxes", "boursicocotte"])
+def test_a_whole_game_by_keyboard(visit: Visitor, game: str) -> None:
+    page = visit("/")
+    start = page.get_by_role("listitem").filter(has_text=GAMES[game].title).get_by_role("button", name=PLAY_BOTS)
+    expect(start).to_be_enabled()
+    for _ in range(newcomer.MOST_TABS):
+        page.keyboard.press("Tab")
+        if start.evaluate("it => it === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    newcomer.play(page, newcomer.press, seed=1)
+    expect_the_count(page)
