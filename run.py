@@ -54,15 +54,23 @@ def compile_rules() -> int:
     return run(PYTHON, "-c", "from brocante.compiled import main; main()")
 
 
-def build_web() -> None:
-    """Build the web client, with the Node.js that is there or with one from the locked requirements."""
-    if run(PYTHON, "-c", "from brocante.web import main; main()") == NO_NODE:
+def build_web(task: str = "main") -> None:
+    """Build the web client (or check it), with the Node.js that is there or with one from the locked requirements."""
+    command = PYTHON, "-c", f"from brocante.web import {task}; {task}()"
+    code = run(*command)
+    if code == NO_NODE:
         install("node")
-        must(PYTHON, "-c", "from brocante.web import main; main()")
+        code = run(*command)
+    if code:
+        sys.exit(code)
 
 
 def test(arguments: list[str]) -> None:
-    """Everything: style, types, layers, then the tests interpreted and compiled. With arguments, only pytest."""
+    """Everything; with arguments, only these tests.
+
+    Style, types and layers; the rules and the games interpreted, with coverage; then all on compiled
+    rules; the browser's tests last, in a process of their own.
+    """
     install("test")
     if arguments:
         must(PYTHON, "-m", "pytest", *arguments)
@@ -71,14 +79,16 @@ def test(arguments: list[str]) -> None:
     must(BIN / "ruff", "format", "--check", ".")
     must(PYTHON, "-m", "mypy")
     must(BIN / "lint-imports")
-    must(PYTHON, "-m", "pytest", "--cov", BROCANTE_INTERPRETED="1")
+    build_web("check")
+    around = ("tests/table", "tests/server", "tests/web")  # the rules are the same to them, compiled or not
+    must(PYTHON, "-m", "pytest", "--cov", *(f"--ignore={folder}" for folder in around), BROCANTE_INTERPRETED="1")
     code = compile_rules()
-    if code == NO_COMPILER:
-        return
-    if code:
+    if code not in (0, NO_COMPILER):
         sys.exit(code)
-    must(PYTHON, "-m", "pytest")
-    must(PYTHON, "-m", "brocante", "check", "--games", "100")
+    must(PYTHON, "-m", "pytest", "--ignore=tests/web")
+    must(PYTHON, "-m", "pytest", "tests/web")
+    if code != NO_COMPILER:
+        must(PYTHON, "-m", "brocante", "check", "--games", "100")
 
 
 def main(arguments: list[str]) -> None:

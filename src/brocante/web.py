@@ -55,25 +55,35 @@ def npm() -> list[str] | None:
     return [str(inside / program), str(library / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
-def build() -> None:
-    """Install what the client is built with, and build it; if two do so at once, the first one counts."""
+def call_npm(*commands: tuple[str, ...]) -> None:
+    """Install what the client is built with, if that is not done, and call npm."""
     program = npm()
     if program is None:
         print("no Node.js found: the web client is not built", file=sys.stderr)
         sys.exit(NO_NODE)
     path = os.pathsep.join([str(Path(program[0]).parent), os.environ.get("PATH", "")])  # scripts call node, too
     environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
+    lock = SOURCES / "node_modules" / ".package-lock.json"  # npm writes it when it has installed everything
+    fresh = lock.exists() and lock.stat().st_mtime >= (SOURCES / "package-lock.json").stat().st_mtime
+    install = () if fresh else (("ci", "--no-audit", "--no-fund", "--loglevel=error"),)
+    for command in (*install, *commands):
+        subprocess.run([*program, *command], cwd=SOURCES, env=environment, check=True)
+
+
+def build() -> None:
+    """Build the client; if two do so at once, the first one counts."""
     built = folder()
     built.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=built.parent) as scratch:
         fresh = Path(scratch) / built.name
-        for command in (
-            ("ci", "--no-audit", "--no-fund", "--loglevel=error"),
-            ("run", "--silent", "build", "--", "--outDir", str(fresh), "--emptyOutDir", "--logLevel", "warn"),
-        ):
-            subprocess.run([*program, *command], cwd=SOURCES, env=environment, check=True)
+        call_npm(("run", "--silent", "build", "--", "--outDir", str(fresh), "--emptyOutDir", "--logLevel", "warn"))
         with suppress(OSError):
             fresh.rename(built)
+
+
+def check() -> None:
+    """Check the client's types and style."""
+    call_npm(("run", "--silent", "check"))
 
 
 def main() -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from web import newcomer
 from web.conftest import Visitor, shoot
 
 from brocante.game.registry import GAMES
+from web import newcomer
 
 PLAY_BOTS = "Play against"
 
