@@ -12,6 +12,7 @@ Blocking, one thread a seat. docs/protocol.md describes what goes over the wire.
 import json
 import random
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from typing import Any
@@ -106,17 +107,21 @@ class Seat:
         self.log: list[Json] = []
         self.chat: list[Json] = []
         self.sent = 0
+        self.line = ExitStack()  # holds the socket
         self.connect()
 
     def connect(self) -> None:
         """Open the socket; the first message is everything."""
         address = self.client.address.replace("http", "ws", 1) + f"/api/tables/{self.name}/socket"
         headers = {"cookie": f"brocante={self.client.cookie}"} if self.client.cookie else {}
-        self.socket: ClientConnection = connect(address, additional_headers=headers, compression=None)
+        self.line.close()
+        self.socket: ClientConnection = self.line.enter_context(
+            connect(address, additional_headers=headers, compression=None)
+        )
         self.receive()
 
     def close(self) -> None:
-        self.socket.close()
+        self.line.close()
 
     def receive(self, timeout: float | None = 60.0) -> Json:
         """Wait for the next message and take it in."""
@@ -146,10 +151,16 @@ class Seat:
                 return
 
     def play(self, move: Json) -> None:
-        """Make a move; Declined if it is refused."""
+        """Make a move; Declined if it is refused. If the connection is lost meanwhile, look whether it was made."""
         if self.game is None:
             raise Declined({"reason": "not_started"})
-        self.tell("move", move=move, question=self.game["question"])
+        question, played = self.game["question"], self.game["played"]
+        try:
+            self.tell("move", move=move, question=question)
+        except ConnectionClosed:
+            self.connect()
+            if self.game["played"] == played:
+                self.tell("move", move=move, question=question)
 
     @property
     def over(self) -> bool:
@@ -158,8 +169,10 @@ class Seat:
     def questions(self) -> Iterator[Question]:
         """What the seat is asked, until the game is over; each must be answered (or left to others) before the next."""
         while not self.over:
+            seq = self.seq
             if self.game is not None and self.game["moves"]:
                 yield Question(self.game["question"], self.game, self.game["moves"])
+            if self.seq != seq:
                 continue
             try:
                 self.receive(timeout=None)

@@ -166,8 +166,9 @@ class Game:
         if chance:
             entry["chance"] = chance
         self.history.append(entry)
-        # Where several were asked the same thing, the others are still asked it.
-        if bits(before.actors()) < 2 or before.phase != after.phase:
+        # Where several are asked the same thing the others are still asked it, in free outcry to the last bid.
+        together = bits(before.actors()) > 1 or self.words.silence(before, seat) is not None
+        if not together or before.phase != after.phase:
             self.question = len(self.history)
 
     def hidden(self, seat: object) -> Rules:

@@ -12,6 +12,7 @@ from litestar.datastructures import CacheControlHeader, State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -57,27 +58,25 @@ HEADERS = [
 ]
 
 
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Put the safety headers on every answer, also where Litestar itself refuses."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message.get("headers", []), *HEADERS]
+
+
 def guarded(app: ASGIApp) -> ASGIApp:
-    """Put safety headers on every answer, and limit how often an address may ask."""
+    """Limit how often an address may ask."""
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
-            await app(scope, receive, send)
-            return
         office: Office = scope["litestar_app"].state.office
         client = scope["client"]
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
-            await send(message)
-
-        if scope["path"].startswith("/api/") and not office.requests.take(client[0] if client else ""):
+        limited = scope["type"] == ScopeType.HTTP and scope["path"].startswith("/api/")
+        if limited and not office.requests.take(client[0] if client else ""):
             response = Response(Refusal(Objection.TOO_FAST.value), status_code=429)
             request: Asking = Request(scope)
-            await response.to_asgi_response(scope["litestar_app"], request)(scope, receive, send_with_headers)
+            await response.to_asgi_response(None, request)(scope, receive, send)
             return
-        await app(scope, receive, send_with_headers)
+        await app(scope, receive, send)
 
     return asked
 
@@ -100,16 +99,26 @@ def wrong(request: Request[Any, Any, State], error: HTTPException) -> Response[A
     return Response(Refusal(Objection.BAD_MESSAGE.value, detail), status_code=error.status_code)
 
 
+def too_deep(request: Request[Any, Any, State], error: RecursionError) -> Response[Refusal]:
+    return Response(Refusal(Objection.BAD_MESSAGE.value, "nested too deeply"), status_code=400)
+
+
+def unforeseen(request: Request[Any, Any, State], error: Exception) -> Response[Refusal]:
+    logger.error("an unforeseen error", exc_info=error)
+    return Response(Refusal("unforeseen"), status_code=500)
+
+
 @get("/health", include_in_schema=False)
 async def health(request: Asking) -> Response[dict[str, str]]:
     """Whether the server can do its work."""
-    office = office_of(request)
+    store = office_of(request).hall.service.store
     try:
-        await office.hall.service.store.listings()
+        await store.listings()
+        if store.failing:  # whoever sends players elsewhere while we fail would never learn that we no longer do
+            await store.probe()
     except StoreFailed:
-        return Response({"status": "no store"}, status_code=503)
-    failing = office.hall.service.store.failing
-    return Response({"status": "not saving" if failing else "ok"}, status_code=503 if failing else 200)
+        return Response({"status": "not saving" if store.failing else "no store"}, status_code=503)
+    return Response({"status": "ok"})
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
@@ -117,15 +126,16 @@ def metrics(request: Asking) -> bytes:
     return office_of(request).metrics.text()
 
 
-def create_app(settings: Settings, clock: Clock | None = None) -> Litestar:
-    """The application; its hall opens when it starts."""
+def create_app(settings: Settings, clock: Clock | None = None, thinkers: Thinkers | None = None) -> Litestar:
+    """The application; its hall opens when it starts. Tests bring their own time and bots."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         engine = connect(settings.db)
         upgrade(engine)
         store = Store(engine)
-        service = Service(store, clock or WallClock(), Thinkers(settings.thinkers), token_hex(4), settings.pace)
+        bots = thinkers or Thinkers(settings.thinkers)
+        service = Service(store, clock or WallClock(), bots, token_hex(4), settings.pace)
         hall = Hall(service)
         app.state.office = Office(settings, hall, Identities(await store.setting("secret")))
         await hall.start()
@@ -140,9 +150,16 @@ def create_app(settings: Settings, clock: Clock | None = None) -> Litestar:
         [*HANDLERS, *PAGES, *assets, health, metrics, table_socket],
         lifespan=[lifespan],
         middleware=[guarded],
-        exception_handlers={Objected: objected, StoreFailed: failed, HTTPException: wrong},
+        before_send=[add_headers],
+        exception_handlers={
+            Objected: objected,
+            StoreFailed: failed,
+            HTTPException: wrong,
+            RecursionError: too_deep,
+            Exception: unforeseen,
+        },
         openapi_config=OpenAPIConfig(
-            "Brocante", "1", path="/schema", enabled_endpoints={"openapi.json"}, use_handler_docstrings=True
+            "Brocante", "1", path="/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
         ),
         compression_config=CompressionConfig("gzip"),
         request_max_body_size=settings.limits.body_bytes,

@@ -6,6 +6,7 @@ from litestar.params import FromPath
 
 from brocante import documents
 from brocante.game.registry import GAMES
+from brocante.server.rest import refusals
 from brocante.web import folder
 
 WEB = folder()
@@ -30,7 +31,12 @@ def client_page(status: int = 200) -> Response[str]:
     return Response(text, media_type=MediaType.HTML, headers={"cache-control": "no-cache"}, status_code=status)
 
 
-@get("/api/rules/{game:str}/{language:str}", media_type=MediaType.TEXT, sync_to_thread=False)
+@get(
+    "/api/rules/{game:str}/{language:str}",
+    media_type=MediaType.TEXT,
+    sync_to_thread=False,
+    responses=refusals(400, 404, 429),
+)
 def rules_page(game: FromPath[str], language: FromPath[str]) -> str:
     """The rules page of a game in a language, Markdown; in English where it is not translated."""
     if game not in GAMES:

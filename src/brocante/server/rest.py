@@ -4,7 +4,8 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie, State
-from litestar.params import FromPath
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, JSONBody
 from msgspec import json
 
 from brocante.bots.levels import LEVELS
@@ -28,11 +29,26 @@ from brocante.server.wire import (
 from brocante.table.clock import CLOCKS
 from brocante.table.commands import PHRASES, new_code
 from brocante.table.events import Created, Place
+from brocante.table.messages import Refusal
 from brocante.table.reasons import Objected, Objection
 from brocante.table.room import Room
 
 MOST_SEATS = 6
+MEANINGS = {
+    400: "The message or the settings make no sense",
+    403: "Not invited",
+    404: "There is no such thing",
+    409: "Not as the table stands",
+    413: "Too large",
+    429: "Too often, or too much",
+    503: "The store does not answer",
+}
 Asking = Request[None, None, State]
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """The answers of a handler that say no, for its description."""
+    return {status: ResponseSpec(Refusal, generate_examples=False, description=MEANINGS[status]) for status in statuses}
 
 
 def office_of(request: Asking) -> Office:
@@ -58,7 +74,7 @@ def listing_of(room: Room) -> Listing:
     return json.decode(json.encode(room.table.listing()), type=Listing)
 
 
-@get("/api/games", sync_to_thread=False)
+@get("/api/games", sync_to_thread=False, responses=refusals(429))
 def games() -> Catalogue:
     """The games and all that can be chosen for a table."""
     return Catalogue(
@@ -72,21 +88,21 @@ def games() -> Catalogue:
     )
 
 
-@get("/api/tables")
+@get("/api/tables", responses=refusals(429, 503))
 async def open_tables(request: Asking) -> Tables:
     """Public tables that wait for players or can be watched."""
     return await office_of(request).listings(None)
 
 
-@get("/api/tables/mine")
+@get("/api/tables/mine", responses=refusals(429, 503))
 async def my_tables(request: Asking) -> Tables:
     """The tables where the asker sits."""
     player = player_of(request)
     return Tables([]) if player is None else await office_of(request).listings(player)
 
 
-@post("/api/tables", status_code=201)
-async def create_table(request: Asking, data: NewTable) -> Response[Invitation]:
+@post("/api/tables", status_code=201, responses=refusals(400, 413, 429, 503))
+async def create_table(request: Asking, data: JSONBody[NewTable]) -> Response[Invitation]:
     """Create a table; the answer holds the code that invites others."""
     if len(data.seats) > MOST_SEATS:
         raise Objected(Objection.BAD_SETTINGS, f"at most {MOST_SEATS} seats")
@@ -101,16 +117,16 @@ async def create_table(request: Asking, data: NewTable) -> Response[Invitation]:
     return signed(request, Invitation(room.table.name, created.code), player)
 
 
-@post("/api/invitations", status_code=200)
-async def read_invitation(request: Asking, data: Code) -> Listing:
+@post("/api/invitations", status_code=200, responses=refusals(400, 404, 413, 429, 503))
+async def read_invitation(request: Asking, data: JSONBody[Code]) -> Listing:
     """The table that a code is for."""
     office = office_of(request)
     office.guess(request)
     return listing_of(await office.hall.by_code(data.code))
 
 
-@post("/api/tables/{name:str}/join", status_code=200)
-async def join_table(request: Asking, name: FromPath[str], data: JoinRequest) -> Response[Joining]:
+@post("/api/tables/{name:str}/join", status_code=200, responses=refusals(400, 403, 404, 409, 413, 429, 503))
+async def join_table(request: Asking, name: FromPath[str], data: JSONBody[JoinRequest]) -> Response[Joining]:
     """Take a seat, or watch."""
     office = office_of(request)
     player = player_of(request) or office.identities.new()
@@ -123,7 +139,7 @@ async def join_table(request: Asking, name: FromPath[str], data: JoinRequest) ->
     return signed(request, Joining(name, room.table.seats_of(player)), player)
 
 
-@get("/api/tables/{name:str}/record")
+@get("/api/tables/{name:str}/record", responses=refusals(400, 403, 404, 409, 429, 503))
 async def record(request: Asking, name: FromPath[str]) -> Json:
     """The record of a game that is over."""
     room = await office_of(request).hall.room(name)

@@ -5,6 +5,7 @@ import sys
 import webbrowser
 
 import uvicorn
+from litestar import Litestar
 
 from brocante.server import logs
 from brocante.server.app import create_app
@@ -18,8 +19,15 @@ def run(settings: Settings, proxies: str = "", browser: bool = False) -> None:
     port = listening.getsockname()[1]
     address = f"http://{settings.host}:{port}"
     print(f"Brocante is at {address}", flush=True)
-    config = uvicorn.Config(
-        create_app(settings),
+    if browser and sys.stdout.isatty():
+        webbrowser.open(address)
+    uvicorn.Server(configure(create_app(settings), settings, proxies)).run(sockets=[listening])
+
+
+def configure(app: Litestar, settings: Settings, proxies: str = "") -> uvicorn.Config:
+    """How uvicorn is to serve the application."""
+    return uvicorn.Config(
+        app,
         loop="auto",  # uvloop where there is one
         ws="websockets-sansio",
         ws_max_size=settings.limits.message_bytes,
@@ -31,6 +39,3 @@ def run(settings: Settings, proxies: str = "", browser: bool = False) -> None:
         forwarded_allow_ips=proxies or None,
         timeout_graceful_shutdown=3,
     )
-    if browser and sys.stdout.isatty():
-        webbrowser.open(address)
-    uvicorn.Server(config).run(sockets=[listening])

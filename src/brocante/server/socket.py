@@ -3,7 +3,6 @@
 import asyncio
 from collections import deque
 from contextlib import suppress
-from urllib.parse import urlsplit
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
@@ -26,6 +25,7 @@ NOT_INVITED = 4403
 NO_SUCH_TABLE = 4404
 TOO_MUCH = 4429
 COME_BACK = 1013
+GOODBYE = 1.0  # seconds to send the reason to a client that is cut off
 Socket = WebSocket[None, None, State]
 
 
@@ -37,20 +37,20 @@ class Outbox:
         self.most = most
         self.waiting: deque[bytes] = deque()
         self.something = asyncio.Event()
+        self.behind = asyncio.Event()  # the client has fallen too far behind
 
     def send(self, message: bytes) -> None:
         self.waiting.append(message)
         self.something.set()
+        if len(self.waiting) > self.most:
+            self.behind.set()
 
     async def run(self) -> None:
-        """Send until the connection ends, or the client has fallen too far behind."""
+        """Send until the connection ends; waits for a client that does not read."""
         while True:
             await self.something.wait()
             self.something.clear()
             while self.waiting:
-                if len(self.waiting) > self.most:
-                    await self.socket.close(COME_BACK)
-                    return
                 await self.socket.send(
                     {"type": "websocket.send", "bytes": None, "text": self.waiting.popleft().decode()}
                 )
@@ -94,11 +94,13 @@ async def serve(socket: Socket, office: Office, name: str) -> None:
         return
     outbox = Outbox(socket, office.settings.limits.waiting)
     watcher = Watcher(player, None, outbox.send)
-    writing = asyncio.create_task(outbox.run())
-    listening = asyncio.create_task(listen(socket, office, room, watcher))
+    tasks = [
+        asyncio.ensure_future(work)
+        for work in (outbox.run(), listen(socket, office, room, watcher), outbox.behind.wait())
+    ]
     try:
         await room.enter(watcher)
-        done, _ = await asyncio.wait((writing, listening), return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             with suppress(WebSocketDisconnect):
                 task.result()
@@ -106,8 +108,11 @@ async def serve(socket: Socket, office: Office, name: str) -> None:
         await socket.close(COME_BACK)
     finally:
         room.leave(watcher)
-        writing.cancel()
-        listening.cancel()
+        for task in tasks:
+            task.cancel()
+    if outbox.behind.is_set():
+        with suppress(TimeoutError):  # who reads nothing does not read this either
+            await asyncio.wait_for(socket.close(COME_BACK), GOODBYE)
 
 
 async def listen(socket: Socket, office: Office, room: Room, watcher: Watcher) -> None:
@@ -120,7 +125,7 @@ async def listen(socket: Socket, office: Office, room: Room, watcher: Watcher) -
         if not bucket.take(limits.messages, limits.message_burst, now()):
             await socket.close(TOO_MUCH)
             return
-        answer = await reply(office, room, watcher, text)
+        answer = await asyncio.shield(reply(office, room, watcher, text))  # begun is done, also if the client is gone
         if answer is not None:
             if answer.refused is not None:
                 office.metrics.refused.labels(answer.refused.reason).inc()
@@ -149,4 +154,4 @@ async def reply(office: Office, room: Room, watcher: Watcher, text: str | bytes)
 def same_origin(socket: Socket, others: tuple[str, ...]) -> bool:
     """Whether the page that opens the socket is ours; programs send no Origin."""
     origin = socket.headers.get("origin")
-    return origin is None or origin in others or urlsplit(origin).netloc == socket.headers.get("host")
+    return origin is None or origin in others or origin.partition("://")[2] == socket.headers.get("host")

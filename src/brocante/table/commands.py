@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from brocante.bots.levels import BadBot, Bot
+from brocante.bots.levels import HEURISTICS, BadBot, Bot
 from brocante.game.game import RULES_VERSION
 from brocante.rules.core import KEY_BYTES
 from brocante.table.events import (
@@ -30,6 +30,7 @@ from brocante.table.table import Table
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is read as another
 CODE_LENGTH = 8
+MOST_THINKING = 10.0  # seconds that a bot may be given for a move
 PHRASES = ("hello", "good_luck", "well_played", "nice", "ouch", "too_expensive", "your_turn", "one_moment", "thanks")
 
 
@@ -100,19 +101,30 @@ def new_code() -> str:
     return "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
+def clean(text: str) -> str:
+    """A text as it is shown: in one line, without what cannot be printed."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
 def clean_name(name: str) -> str:
-    """A name as it is shown: printable, not too long."""
-    clean = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[:MOST_NAME].strip()
-    if not clean:
+    short = clean(name)[:MOST_NAME].strip()
+    if not short:
         raise Objected(Objection.NO_NAME)
-    return clean
+    return short
 
 
-def check_bot(bot: str) -> str:
+def check_bot(game: str, text: str) -> str:
+    """The name of a bot that may sit down at a table: it must not keep all others waiting."""
     try:
-        return str(Bot.parse(bot)) if bot != "expert" else bot
+        bot = Bot.parse(text)
     except BadBot as bad:
         raise Objected(Objection.BAD_SETTINGS, str(bad)) from bad
+    if bot.iterations or bot.think > MOST_THINKING:
+        raise Objected(Objection.BAD_SETTINGS, f"a bot thinks for at most {MOST_THINKING} seconds")
+    styles = HEURISTICS[game].styles
+    if bot.style and bot.style not in styles:
+        raise Objected(Objection.BAD_SETTINGS, f"{game} has the styles {', '.join(styles)}")
+    return text if text == bot.level else str(bot)
 
 
 def join(table: Table, player: str, name: str, seat: int | None, watch: bool) -> list[Event]:
@@ -194,7 +206,7 @@ def say(table: Table, player: str, seat: int | None, command: Say) -> Event:
         raise Objected(Objection.BAD_MESSAGE, f"phrase must be one of {', '.join(PHRASES)}")
     text = command.text
     if text is not None:
-        text = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+        text = clean(text)
         if not text:
             raise Objected(Objection.NO_TEXT)
         if len(text) > MOST_TEXT:
@@ -217,7 +229,7 @@ def arrange(table: Table, player: str, command: Arrange) -> Event:
     must_host(table, player)
     if not 0 <= command.seat < len(table.seats):
         raise Objected(Objection.NO_SUCH_SEAT)
-    bot = None if command.bot is None else check_bot(command.bot)
+    bot = None if command.bot is None else check_bot(table.created.game, command.bot)
     seat = table.seats[command.seat]
     if table.game is None:
         must_wait(table)

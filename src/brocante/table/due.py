@@ -58,14 +58,14 @@ def carry_out(table: Table, dues: list[Due]) -> list[Event]:
     """What happens now that these are due; bots' moves are not decided here."""
     events: list[Event] = []
     for entry in dues:
+        if entry.duty is Duty.ORDER:  # alone: a raise gives all others their time again
+            return [Moved(entry.seat, ordered(table, table.playing(), entry.seat), "order")]
         if entry.duty is Duty.TIME:
             events.append(Away(entry.seat))
         elif entry.duty is Duty.HAMMER:
             silence = table.silence(entry.seat)
             if silence is not None:
                 events.append(Moved(entry.seat, silence, "hammer"))
-        elif entry.duty is Duty.ORDER and not events:  # a raise changes what the others are asked
-            events.append(Moved(entry.seat, ordered(table, table.playing(), entry.seat), "order"))
     return events
 
 

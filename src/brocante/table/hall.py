@@ -2,19 +2,27 @@
 
 import asyncio
 import logging
+import re
+from contextlib import suppress
+from hashlib import blake2b
 from secrets import token_hex
 
+from msgspec import MsgspecError
+
 from brocante.game.registry import BadSettings, complete_options, find
+from brocante.game.words import Refused
 from brocante.table.bell import Bell
 from brocante.table.clock import CLOCKS, DAY
 from brocante.table.commands import check_bot, clean_name, join, new_code
-from brocante.table.events import ENTRY_ENCODER, Created, Entry, Event, Place, Rematched
+from brocante.table.events import ENTRY_ENCODER, Created, Entry, Place, Rematched
 from brocante.table.reasons import Objected, Objection
 from brocante.table.room import Room, Service, Watcher
-from brocante.table.store import StoreFailed
+from brocante.table.store import Conflict
 from brocante.table.table import Table
 
 logger = logging.getLogger(__name__)
+
+NAME = re.compile("[0-9a-f]{16}")
 
 ROUND = 10.0  # seconds between two rounds through the hall
 HOLD = 30.0  # seconds for which a process says that it looks after a table
@@ -56,14 +64,18 @@ class Hall:
         found = self.rooms.get(name)
         if found is not None:
             return found
+        if not NAME.fullmatch(name):
+            raise Objected(Objection.NO_SUCH_TABLE)  # the store would not even know how to look for some of these
         if name not in self.opening:
             self.opening[name] = asyncio.ensure_future(Room.open(self.service, name))
         try:
-            room = await self.opening[name]
+            room = await asyncio.shield(self.opening[name])  # others may wait for it too
         finally:
             self.opening.pop(name, None)
         if room is None:
             raise Objected(Objection.NO_SUCH_TABLE)
+        if self.bell is not None and name not in self.rooms:
+            room.start(room.catch_up())  # the bell may have rung while it was read
         return self.rooms.setdefault(name, room)
 
     async def by_code(self, code: str) -> Room:
@@ -72,13 +84,12 @@ class Hall:
             raise Objected(Objection.NO_SUCH_TABLE)
         return await self.room(name)
 
-    async def create(self, created: Created) -> Room:
+    async def create(self, created: Created, name: str = "") -> Room:
         """A new table, checked and written."""
         words = check_settings(created)
-        mine = await self.service.store.listings(created.host)
-        if len(mine) >= MOST_TABLES:
+        if await self.service.store.tables_of(created.host) >= MOST_TABLES:
             raise Objected(Objection.TOO_MANY_TABLES, str(MOST_TABLES))
-        name = token_hex(8)
+        name = name or token_hex(8)
         at = round(self.service.clock.now(), 3)
         table = Table(name, words, at)
         room = Room(self.service, table, self.service.process)
@@ -102,12 +113,10 @@ class Hall:
             made.game, made.options, places[1:] + places[:1], old.host, new_code(), made.clock, made.public,
             made.delay, sorted(old.guests),
         )  # fmt: skip
-        new = await self.create(created)
-
-        def decision() -> list[Event]:
-            return [] if old.rematch is not None else [Rematched(new.table.name)]
-
-        await room.attempt(decision)
+        name = blake2b(f"after {old.name}".encode(), digest_size=8).hexdigest()  # whoever asks, it is the same
+        with suppress(Conflict):
+            await self.create(created, name)
+        await room.attempt(lambda: [] if old.rematch is not None else [Rematched(name)])
 
     async def join(self, room: Room, player: str, name: str, seat: int | None, watch: bool) -> None:
         await room.attempt(lambda: join(room.table, player, name, seat, watch))
@@ -129,8 +138,8 @@ class Hall:
         while True:
             try:
                 await self.go_round()
-            except StoreFailed:
-                logger.exception("the store did not answer")
+            except Exception:  # whatever is wrong with one table, the others are looked after
+                logger.exception("a round through the hall was cut short")
             await asyncio.sleep(ROUND)
 
     async def go_round(self) -> None:
@@ -142,17 +151,25 @@ class Hall:
                 if when is None or when - now > IDLE:
                     room.close()
                     del self.rooms[name]
+                    await room.file()
                     await store.hold([name], FOREVER if when is None else when - HOLD)
-        held = [name for name, room in self.rooms.items() if room.table.status == "playing"]
-        if held:
-            await store.hold(held, now + HOLD)
+            elif not room.filed:
+                await room.file()
+        if self.rooms:
+            await store.hold(list(self.rooms), now + HOLD)
         for name in await store.forgotten(now):
             if name not in self.rooms:
-                logger.info("picking up a table that nobody looks after", extra={"table": name})
-                room = await self.room(name)
-                await store.hold([name], now + HOLD)
-                await store.file(name, room.card())
-        await store.archive_before(now - OLD)
+                await self._pick_up(name, now)
+        await store.archive_before(now - OLD, FOREVER)
+
+    async def _pick_up(self, name: str, now: float) -> None:
+        """Look after a table that nobody looks after."""
+        logger.info("picking up a table that nobody looks after", extra={"table": name})
+        await self.service.store.hold([name], now + HOLD)  # if it cannot be opened it comes up again, but later
+        try:
+            await (await self.room(name)).file()
+        except (Objected, MsgspecError, Refused):
+            logger.exception("a table could not be opened", extra={"table": name})
 
 
 def check_settings(created: Created) -> Created:
@@ -168,7 +185,7 @@ def check_settings(created: Created) -> Created:
         raise Objected(Objection.BAD_SETTINGS, "delay must be from 0 seconds to a day")
     places = [
         Place(clean_name(place.name), place.player, None) if place.player is not None
-        else Place(bot=None if place.bot is None else check_bot(place.bot))
+        else Place(bot=None if place.bot is None else check_bot(words.name, place.bot))
         for place in created.places
     ]  # fmt: skip
     if not any(place.player == created.host for place in places):

@@ -21,10 +21,10 @@ from brocante.rules.core import NOBODY
 from brocante.table.clock import Clock, Timer
 from brocante.table.commands import Request, Sit, decide, welcome
 from brocante.table.due import Due, Duty, carry_out, due
-from brocante.table.events import ENTRY_DECODER, ENTRY_ENCODER, Entry, Event, Gone, Moved, Said
+from brocante.table.events import ENTRY_DECODER, ENTRY_ENCODER, Entry, Event, Gone, Here, Moved, Said
 from brocante.table.messages import ENCODER, Chat, Full, GameView, Update, You, raw
 from brocante.table.reasons import Objected, Objection
-from brocante.table.store import Card, Conflict, Store
+from brocante.table.store import Card, Conflict, Store, StoreFailed
 from brocante.table.table import Table
 from brocante.table.thinkers import Thinkers
 
@@ -35,6 +35,7 @@ GRACE = 2.0  # seconds that a process leaves to the one that wrote last, before 
 GONE_AFTER = 5.0  # seconds after which a lost connection is told to the others: most come back before
 RECENT_MOVES = 60  # of which a newcomer is shown the log
 SHOULDER = -2  # where the perspectives of those begin who look over players' shoulders, some time later
+NOTHING = b""  # to be told: that there is a standing order is a secret too
 QUIET_EVENTS = ("Moved", "Stood", "Said", "Away", "Back", "Here", "Gone", "Wished", "Resumed")
 
 
@@ -73,6 +74,7 @@ class Room:
         self.lines: dict[int, list[Json]] = {}  # what each of them was told of the last moves
         self.past: Game | None = None  # the game as it was some time ago, where spectators see all of it later
         self.public = table.public()
+        self.filed = True  # the index card is up to date
         self.timer: Timer | None = None
         self.thinking: set[tuple[int, int]] = set()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -91,7 +93,10 @@ class Room:
             for event in entry.events:
                 table.apply(event, entry.at)
             table.seq += 1
-        return cls(service, table, entries[-1].writer)
+        room = cls(service, table, entries[-1].writer)
+        for player in {seat.place.player for seat in table.seats if seat.place.player and seat.here}:
+            room.miss(player)  # where the connection was broken without a word
+        return room
 
     def card(self) -> Card:
         table = self.table
@@ -161,9 +166,21 @@ class Room:
         self._publish(before, told, chat, table.people != people, watcher, re)
         for other in moved:
             other.send(self.full(other))
+        for event in entry.events:
+            if isinstance(event, Gone) and self._connected(table.seats[event.seat].place.player):
+                self.start(self._contradict(event.seat))
         self.plan()
         if table.status != status or any(type(event).__name__ not in QUIET_EVENTS for event in entry.events):
-            await self.service.store.file(table.name, self.card())
+            await self.file()
+
+    async def file(self) -> None:
+        """Bring the index card up to date; if that fails it is tried again on the next round: the log has it all."""
+        try:
+            await self.service.store.file(self.table.name, self.card())
+            self.filed = True
+        except StoreFailed:
+            self.filed = False
+            logger.warning("an index card is not up to date", extra={"table": self.table.name})
 
     def _views(self) -> dict[int, Json]:
         return {perspective: eyes.view for perspective, eyes in self.eyes.items()}
@@ -206,11 +223,14 @@ class Room:
                 watcher.you = you
                 number = re if watcher is asking else None
                 message = ENCODER.encode(Update(seq, now, table_patch, changed, game, lines, chat or None, number))
+                if plain and not (table_patch or game or lines or chat):
+                    message = NOTHING
                 if plain:
                     ready[perspective] = message
             else:
                 message = ready[perspective]
-            watcher.send(message)
+            if message is not NOTHING:
+                watcher.send(message)
 
     def _now(self) -> float:
         return round(self.service.clock.now(), 3)
@@ -289,13 +309,29 @@ class Room:
     def leave(self, watcher: Watcher) -> None:
         """A connection ends; if its player does not come back soon, the others are told."""
         self.watchers.discard(watcher)
-        self.service.clock.at(self.service.clock.now() + GONE_AFTER, lambda: self.start(self._miss(watcher.player)))
+        self.miss(watcher.player)
+
+    def miss(self, player: str) -> None:
+        """Say after some time that a player is gone, unless there is a connection."""
+        self.service.clock.at(self.service.clock.now() + GONE_AFTER, lambda: self.start(self._miss(player)))
 
     async def _miss(self, player: str) -> None:
-        if not any(watcher.player == player for watcher in self.watchers):
+        if not self._connected(player):
             await self.attempt(
                 lambda: [Gone(seat) for seat in self.table.seats_of(player) if self.table.seats[seat].here]
             )
+
+    def _connected(self, player: str | None) -> bool:
+        return any(watcher.player == player for watcher in self.watchers)
+
+    async def _contradict(self, seat: int) -> None:
+        """Another process misses a player who is connected to this one."""
+
+        def decision() -> list[Event]:
+            place = self.table.seats[seat]
+            return [Here(seat)] if self._connected(place.place.player) and not place.here else []
+
+        await self.attempt(decision)
 
     def _reseat(self) -> list[Watcher]:
         """Whoever got a seat or lost it looks from elsewhere now."""

@@ -16,7 +16,7 @@ from secrets import token_hex
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Connection, create_engine, delete, event, exists, func, insert, select, update
+from sqlalchemy import Connection, create_engine, delete, event, exists, func, insert, or_, select, update
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -33,7 +33,7 @@ class StoreFailed(Exception):
     """The database did not take it; nothing has changed."""
 
 
-class Conflict(Exception):
+class Conflict(StoreFailed):
     """Somebody else has written this entry of the log."""
 
 
@@ -172,7 +172,7 @@ class Store:
         return late
 
     async def create(self, table: str, code: str, body: bytes, card: Card, held: float) -> None:
-        """Write the first entry of a new table, with its index card."""
+        """Write the first entry of a new table, with its index card; Conflict if there is one of that name."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         row = {"table_id": table, "code": code_hash(code), "public": card.public, "held": held}
 
@@ -182,7 +182,10 @@ class Store:
                 self._insert(connection, [Append(table, 1, body, done)])
                 self._file(connection, table, card)
 
-        await self._run(write, self.thread)
+        try:
+            await self._run(write, self.thread)
+        except StoreFailed as failure:
+            raise Conflict if isinstance(failure.__cause__, IntegrityError) else failure from failure
 
     async def file(self, table: str, card: Card) -> None:
         """Bring the index card of a table up to date. It can be found in the log, so it may lag behind."""
@@ -209,6 +212,18 @@ class Store:
 
         await self._run(write, self.thread)
 
+    async def probe(self) -> None:
+        """See whether the database takes something again, after a write has failed."""
+        row = {"name": token_hex(16), "value": "x" * 8192}  # more than a page
+
+        def write() -> None:
+            with self.engine.begin() as connection:
+                connection.execute(insert(settings).values(**row))
+                connection.execute(delete(settings).where(settings.c.name == row["name"]))
+
+        await self._run(write, self.thread)
+        self.failing = False
+
     # --- reading ---
 
     async def _run(self, work: Callable[[], T], thread: ThreadPoolExecutor | None = None) -> T:
@@ -219,16 +234,18 @@ class Store:
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The entries of a table's log from number after + 1 on; brought back from the archive if they are there."""
-        query = select(log.c.body).where(log.c.table_id == table, log.c.seq > after).order_by(log.c.seq)
+        query = select(log.c.seq, log.c.body).where(log.c.table_id == table, log.c.seq > after).order_by(log.c.seq)
 
-        def fetch() -> list[bytes]:
+        def fetch() -> list[tuple[int, bytes]]:
             with self.engine.connect() as connection:
-                return [bytes(body) for body in connection.execute(query).scalars()]
+                return [(seq, bytes(body)) for seq, body in connection.execute(query)]
 
         entries = await self._run(fetch)
-        if not entries and not after and await self._run(lambda: self._unarchive(table), self.thread):
-            return await self._run(fetch)
-        return entries
+        whole = after or (entries and entries[0][0] == 1)
+        if not whole:
+            await self._run(lambda: self._unarchive(table), self.thread)
+            entries = await self._run(fetch)
+        return [body for _, body in entries]
 
     async def by_code(self, code: str) -> str | None:
         """The table that an invitation code is for."""
@@ -252,6 +269,18 @@ class Store:
         def fetch() -> list[msgspec.Raw]:
             with self.engine.connect() as connection:
                 return [msgspec.Raw(listing.encode()) for listing in connection.execute(query).scalars()]
+
+        return await self._run(fetch)
+
+    async def tables_of(self, player: str) -> int:
+        """How many tables that wait or play a player sits at."""
+        mine = members.join(cards, members.c.table_id == cards.c.table_id)
+        query = select(func.count()).select_from(mine)
+        query = query.where(members.c.player == player, cards.c.status.in_(("waiting", "playing")))
+
+        def fetch() -> int:
+            with self.engine.connect() as connection:
+                return connection.execute(query).scalar_one()
 
         return await self._run(fetch)
 
@@ -285,12 +314,15 @@ class Store:
 
     # --- old tables ---
 
-    async def archive_before(self, time: float) -> int:
-        """Put the logs of tables that nobody has touched since then away; how many there were."""
+    async def archive_before(self, time: float, let_go: float) -> int:
+        """Put the logs of tables that nobody has touched or looked after since then away; how many there were.
+
+        A table that is held from `let_go` on is looked after by nobody."""
 
         def write() -> int:
             with self.engine.begin() as connection:
-                old = cards.c.changed < time, cards.c.status != "archived"
+                unheld = or_(cards.c.held < time, cards.c.held >= let_go)
+                old = cards.c.changed < time, unheld, cards.c.status != "archived"
                 tables = list(connection.execute(select(cards.c.table_id).where(*old).limit(500)).scalars())
                 for table in tables:
                     query = select(log.c.body).where(log.c.table_id == table).order_by(log.c.seq)
@@ -302,17 +334,15 @@ class Store:
 
         return await self._run(write, self.thread)
 
-    def _unarchive(self, table: str) -> bool:
-        """Bring the log of a table back; False if it is not in the archive."""
+    def _unarchive(self, table: str) -> None:
+        """Bring the log of a table back, if it is in the archive."""
         with self.engine.begin() as connection:
             body = connection.execute(select(archive.c.body).where(archive.c.table_id == table)).scalar()
-            if body is None:
-                return False
+            if body is None or not connection.execute(delete(archive).where(archive.c.table_id == table)).rowcount:
+                return  # not there, or another process was faster
             entries = zlib.decompress(bytes(body)).split(b"\n")
             rows = [{"table_id": table, "seq": seq, "body": entry} for seq, entry in enumerate(entries, 1)]
             connection.execute(insert(log), rows)
-            connection.execute(delete(archive).where(archive.c.table_id == table))
             listing = connection.execute(select(cards.c.listing).where(cards.c.table_id == table)).scalar_one()
             status = msgspec.json.decode(listing)["status"]
             connection.execute(update(cards).where(cards.c.table_id == table).values(status=status))
-            return True

@@ -70,6 +70,7 @@ class Table:
         self.changed_at = at
         self.asked_at = at  # since when the question of now is asked
         self.called_at = at  # since when the hammer swings: the last bid, or the start of the auction
+        self.called = False  # whether there has been a bid since the question is asked
         self.moved_at = at
         self.times: list[float] = []  # of the moves
         self.people = 0  # rises with every change that concerns anything but the game and the chat
@@ -85,8 +86,8 @@ class Table:
 
     @property
     def paused(self) -> bool:
-        """Whether all players who are here want to rest."""
-        wishes = [seat.wants_pause for seat in self.seats if seat.place.player and seat.here]
+        """Whether somebody wants to rest and nobody who is here objects; so a pause lasts when all have gone."""
+        wishes = [seat.wants_pause for seat in self.seats if seat.here or seat.wants_pause]
         return bool(wishes) and all(wishes)
 
     def seats_of(self, player: str) -> list[int]:
@@ -119,6 +120,13 @@ class Table:
         if isinstance(event, Moved):
             return self._moved(event, at)
         self.people += 1
+        paused = self.paused
+        self._happened(event, at)
+        if paused and not self.paused:
+            self.asked_at = self.called_at = self.moved_at = at  # every clock starts anew
+        return None
+
+    def _happened(self, event: Event, at: float) -> None:
         match event:
             case Here() | Gone():
                 self.seats[event.seat].here = isinstance(event, Here)
@@ -141,12 +149,10 @@ class Table:
             case Resumed():
                 for seat in self.seats:
                     seat.wants_pause = False
-                self.asked_at = self.called_at = self.moved_at = at  # every clock starts anew
             case Rematched():
                 self.rematch = event.table
             case Closed():
                 self.closed = True
-        return None
 
     def _joined(self, event: Joined) -> None:
         if event.seat is None:
@@ -163,6 +169,7 @@ class Table:
             else:
                 self.seats[seat].here = False
                 self.seats[seat].away = True
+                self.seats[seat].wants_pause = False
         if self.host == event.player:
             others = [seat.place.player for seat in self.seats if seat.place.player not in (None, event.player)]
             self.host = others[0] or "" if others else event.player
@@ -182,13 +189,15 @@ class Table:
         self.moved_at = at
         self.times.append(at)
         if game.question != question:
-            self.asked_at = at
+            self.asked_at = self.called_at = at
+            self.called = False
             for seat in self.seats:
                 if seat.limit is not None:
                     seat.limit = None
                     self.people += 1
-        if game.question != question or not silent:
-            self.called_at = at  # to pass does not stop the hammer
+        elif not silent:  # to pass does not stop the hammer
+            self.called_at = at
+            self.called = True
         return entry
 
     def public(self) -> TableInfo:
@@ -233,7 +242,7 @@ class Table:
 
     def hammer(self) -> float | None:
         """When the hammer falls on whoever is silent; None where nobody is waiting for it."""
-        wait = self.pace.hammer(begun=self.called_at != self.asked_at)
+        wait = self.pace.hammer(begun=self.called)
         return None if wait is None or self.paused or not self.outcry() else self.called_at + wait
 
     def deadline(self) -> float | None:
