@@ -1,0 +1,203 @@
+"""What tests of tables and of the server share: a clock set by hand, bots that think at once, halls, people in them."""
+
+import asyncio
+import heapq
+import itertools
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from enum import Enum
+from typing import Any
+
+import pytest
+from msgspec import json
+
+from brocante.bots.workers import Question
+from brocante.game.patch import apply
+from brocante.game.words import Json, Refused
+from brocante.table.commands import Move, Rematch, Request, Start, new_code
+from brocante.table.events import Created, Place
+from brocante.table.hall import Hall
+from brocante.table.reasons import Objected
+from brocante.table.room import Room, Service, Watcher
+from brocante.table.store import Store, connect
+from brocante.table.thinkers import Thinkers
+
+NOON = 1_800_000_000.0
+
+
+class Alarm:
+    """A call at a time, unless it is cancelled before."""
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self.wake: Callable[[], None] | None = wake
+
+    def cancel(self) -> None:
+        self.wake = None
+
+
+class ManualClock:
+    """A clock that stands still until it is set; `Venue.advance` rings its alarms."""
+
+    def __init__(self) -> None:
+        self.time = NOON
+        self.alarms: list[tuple[float, int, Alarm]] = []
+        self.count = itertools.count()
+
+    def now(self) -> float:
+        return self.time
+
+    def at(self, when: float, wake: Callable[[], None]) -> Alarm:
+        alarm = Alarm(wake)
+        heapq.heappush(self.alarms, (when, next(self.count), alarm))
+        return alarm
+
+    def ring(self, goal: float) -> bool:
+        """Go on to the next alarm that is not after the goal, and ring it; False if there is none."""
+        while self.alarms and self.alarms[0][0] <= goal:
+            when, _, alarm = heapq.heappop(self.alarms)
+            if alarm.wake is not None:
+                self.time = max(self.time, when)
+                alarm.wake()
+                return True
+        self.time = max(self.time, goal)
+        return False
+
+
+class QuickThinkers(Thinkers):
+    """Bots that think in this process and at once, all of them by chance: nothing here is about playing well."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+
+    async def think(self, question: Question) -> list[int]:
+        self.asked.append(question)
+        return Question(**{**vars(question), "bot": "random"}).answer()
+
+    def close(self) -> None:
+        pass
+
+
+class Venue:
+    """A hall on some database, and the time in it."""
+
+    def __init__(self, url: str, clock: ManualClock | None = None, process: str = "here", pace: float = 1.0) -> None:
+        self.clock = clock or ManualClock()
+        self.thinkers = QuickThinkers()
+        self.store = Store(connect(url))
+        self.hall = Hall(Service(self.store, self.clock, self.thinkers, process, pace))
+
+    async def settle(self) -> None:
+        """Until nothing is under way at any table."""
+        await asyncio.sleep(0)
+        while tasks := [task for room in self.hall.rooms.values() for task in room.tasks]:
+            await asyncio.wait(tasks)
+
+    async def advance(self, seconds: float) -> None:
+        """Let time go by, and all happen that is due in it."""
+        goal = self.clock.time + seconds
+        await self.settle()
+        while self.clock.ring(goal):
+            await self.settle()
+
+    async def open(self, game: str = "boursicocotte", players: str = "abc", **settings: Any) -> Room:
+        """A new table: a letter is a person, `-` an open seat, `*` a bot; the first letter is the host."""
+        places = [
+            Place(bot="regular") if letter == "*" else Place() if letter == "-" else Place(letter.upper(), letter)
+            for letter in players
+        ]
+        host = next(letter for letter in players if letter.isalpha())
+        settings.setdefault("options", {})
+        settings.setdefault("clock", "normal")
+        return await self.hall.create(Created(game=game, places=places, host=host, code=new_code(), **settings))
+
+    async def started(self, game: str = "boursicocotte", players: str = "abc", **settings: Any) -> "list[Person]":
+        """The people of a table whose game has begun, in the order of their seats."""
+        room = await self.open(game, players, **settings)
+        people = [await Person.enter(self, room, letter) for letter in dict.fromkeys(players) if letter.isalpha()]
+        await people[0](Start())
+        return people
+
+    async def close(self) -> None:
+        await self.settle()
+        await self.hall.stop()
+
+
+@asynccontextmanager
+async def venue_on(url: str, **settings: Any) -> AsyncIterator[Venue]:
+    venue = Venue(url, **settings)
+    try:
+        yield venue
+    finally:
+        await venue.close()
+
+
+class Person:
+    """Somebody connected to a table: knows of it what a client knows, and keeps every message."""
+
+    def __init__(self, venue: Venue, room: Room, player: str) -> None:
+        self.venue = venue
+        self.room = room
+        self.watcher = Watcher(player, None, self.hear)
+        self.messages: list[Json] = []
+        self.state: Json = {}
+
+    @classmethod
+    async def enter(cls, venue: Venue, room: Room, player: str) -> "Person":
+        person = cls(venue, room, player)
+        await room.enter(person.watcher)
+        return person
+
+    def leave(self) -> None:
+        self.room.leave(self.watcher)
+
+    def hear(self, message: bytes) -> None:
+        told = json.decode(message)
+        self.messages.append(told)
+        self.state = after(self.state, told)
+
+    async def __call__(self, command: Request) -> None:
+        """Ask for something, as a socket does."""
+        if isinstance(command, Rematch):
+            await self.venue.hall.rematch(self.room, self.watcher)
+        else:
+            await self.room.command(self.watcher, command)
+
+    async def play(self, **move: Any) -> None:
+        await self(Move(move=move, question=self.game["question"]))
+
+    @property
+    def game(self) -> Json:
+        game: Json = self.state["game"]
+        return game
+
+    @property
+    def table(self) -> Json:
+        table: Json = self.state["table"]
+        return table
+
+
+def after(state: Json, message: Json) -> Json:
+    """What a client knows after a message, as docs/protocol.md tells it."""
+    if message["kind"] == "answer":
+        return state
+    if message["kind"] == "full":
+        return {name: message[name] for name in ("seq", "table", "you", "game", "log", "chat")}
+    return {
+        "seq": message["seq"],
+        "table": apply(state["table"], message.get("table", {})),
+        "you": message.get("you", state["you"]),
+        "game": apply(state["game"], message["game"]) if "game" in message else state["game"],
+        "log": state["log"] + message.get("log", []),
+        "chat": state["chat"] + message.get("chat", []),
+    }
+
+
+@contextmanager
+def refused(reason: Enum) -> Iterator[None]:
+    """What is done in here must be refused for this reason."""
+    try:
+        yield
+    except (Objected, Refused) as refusal:
+        assert refusal.reason is reason  # noqa: PT017
+    else:
+        pytest.fail(f"not refused: {reason}")

@@ -1,0 +1,203 @@
+"""Finds what somebody was told and should not have been.
+
+Independent of the program: it knows the rules pages, the record of a finished game and the protocol, and
+nothing of how states are hidden or views are drawn. A `Truth` (one file a game) follows the record move by
+move and knows what each seat may know; every message is held against it at the moment it was sent.
+A field that no specification names is a fault as well.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from halls import after
+from msgspec import json
+
+from brocante.game.words import Json
+
+Viewer = int | None  # a seat, or None: a spectator
+Guard = Callable[..., bool]  # of the value, and the indices that led to it: whether the viewer may have it
+Spec = Any  # PUBLIC, a Guard, [Spec] or {field: Spec}
+
+
+def PUBLIC(*_: object) -> bool:  # noqa: N802  # reads as a constant in specifications
+    return True
+
+
+@dataclass
+class Receiver:
+    """Somebody who was connected to a table, and all that was sent there."""
+
+    viewer: Viewer
+    player: str
+    messages: list[bytes] = field(default_factory=list)
+
+
+class Truth(ABC):
+    """What is so in a game, and who may know it."""
+
+    def __init__(self, record: Json) -> None:
+        self.record = record
+        self.players: int = record["players"]
+        self.over = False
+
+    @abstractmethod
+    def step(self, entry: Json, public: Json) -> None:
+        """Follow a move; `public` is the game as a spectator was shown it afterwards."""
+
+    @abstractmethod
+    def table(self, viewer: Viewer) -> Spec:
+        """What the viewer may see of the game's own part."""
+
+    @abstractmethod
+    def lines(self, viewer: Viewer) -> Mapping[str, Spec]:
+        """What the viewer may hear, by the name of a move or an event: the fields that are not for all."""
+
+    def hand(self, viewer: int) -> list[str] | None:
+        """The cards that a seat may choose from in its moves; None where there are none."""
+        return None
+
+
+def faults(
+    record: Json, receivers: Sequence[Receiver], truth: Truth, tokens: Sequence[str], code: str
+) -> Iterator[str]:
+    """All that somebody was told and should not have been; all seats and a spectator must be among the receivers."""
+    moments = sorted(
+        (moment for receiver in receivers for moment in follow(receiver)),
+        key=lambda moment: (moment.played, moment.receiver.viewer is not None),
+    )  # of each moment the spectator first: what is public is read off there
+    told: dict[Viewer, list[Json]] = {}
+    public: Json = {}
+    played = 0
+    for moment in moments:
+        if moment.receiver.viewer is None and moment.state["game"] is not None:
+            public = moment.state["game"]["table"]
+        while played < moment.played:
+            truth.step(record["moves"][played], public)
+            played += 1
+        truth.over = played == len(record["moves"])
+        yield from moment.token_faults(record, truth, tokens, code)
+        for fault in moment.game_faults(truth, told.setdefault(moment.receiver.viewer, [])):
+            yield f"move {played}, to {moment.receiver.viewer}: {fault}"
+
+
+@dataclass
+class Moment:
+    """A message, what its receiver knew then, and how far the game was."""
+
+    receiver: Receiver
+    raw: bytes
+    message: Json
+    state: Json
+    played: int
+
+    def token_faults(self, record: Json, truth: Truth, tokens: Sequence[str], code: str) -> Iterator[str]:
+        """Identities are for nobody, codes for those who sit here, the key for the end."""
+        text = self.raw.decode()
+        for token in tokens:
+            if token in text:
+                yield "an identity"
+        if code in text and self.receiver.viewer is None:
+            yield "the invitation code"
+        if record["key"] in text and not truth.over:
+            yield "the key"
+        you = self.state["you"]
+        if you["limit"] is not None and self.receiver.viewer is None:
+            yield "a standing order"
+
+    def game_faults(self, truth: Truth, told: list[Json]) -> Iterator[str]:
+        viewer, game = self.receiver.viewer, self.state["game"]
+        if game is None:
+            return
+        yield from walk(GAME, game, "game")
+        if game["seat"] != viewer:
+            yield f"the view of seat {game['seat']}"
+        if ("scores" in game or "key" in game) and not truth.over:
+            yield "the result"
+        if game["moves"] and viewer not in game["actors"]:
+            yield "moves of somebody else"
+        if viewer is not None and (hand := truth.hand(viewer)) is not None:
+            for move in game["moves"]:
+                choices = move.get("card", [])
+                if set([choices] if isinstance(choices, str) else choices) - set(hand):
+                    yield f"cards not held in {move}"
+        yield from walk(truth.table(viewer), game["table"], "game.table")
+        lines = self.message.get("log", [])
+        if self.message["kind"] == "full":
+            if lines != told[len(told) - len(lines) :]:
+                yield "a newcomer's log that nobody heard before"
+            return
+        told += lines
+        specs = truth.lines(viewer)
+        for line in lines:
+            name = line.get("event") or line["move"]
+            if name not in specs:
+                yield f"unknown line {line}"
+            else:
+                yield from walk({"event": PUBLIC, "move": PUBLIC, "seat": PUBLIC, **specs[name]}, line, name, (line,))
+
+
+GAME: Spec = dict.fromkeys(
+    ("game", "players", "options", "commitment", "seat", "played", "question", "actors", "moves", "table", "scores",
+     "winners", "key"), PUBLIC,
+)  # fmt: skip
+
+
+def follow(receiver: Receiver) -> Iterator[Moment]:
+    state: Json = {}
+    for raw in receiver.messages:
+        message = json.decode(raw)
+        state = after(state, message)
+        yield Moment(receiver, raw, message, state, state["game"]["played"] if state["game"] else 0)
+
+
+def walk(spec: Spec, value: Any, where: str, indices: tuple[Any, ...] = ()) -> Iterator[str]:
+    """Hold a value against a specification."""
+    if value is None or spec is PUBLIC:
+        return
+    if isinstance(spec, list):
+        for index, item in enumerate(value):
+            yield from walk(spec[0], item, f"{where}[{index}]", (*indices, index))
+    elif isinstance(spec, dict):
+        for name, item in value.items():
+            if name in spec:
+                yield from walk(spec[name], item, f"{where}.{name}", indices)
+            else:
+                yield f"{where}.{name} is in no specification"
+    elif not spec(value, *indices):
+        yield f"{where} is {value}"
+
+
+def within(some: Counter[Any], all_: Counter[Any]) -> bool:
+    """Whether the one is a part of the other."""
+    return not some - all_
+
+
+def notes(money: Mapping[str, int]) -> Counter[int]:
+    """Notes as the record has them, by value."""
+    return Counter({int(value): count for value, count in money.items()})
+
+
+def total(money: Counter[int]) -> int:
+    return sum(value * count for value, count in money.items())
+
+
+def needed(money: Counter[int], price: int) -> bool:
+    """Whether notes cover a price, and no longer do without any one of them."""
+    rest = total(money) - price
+    return rest >= 0 and all(value > rest for value, count in money.items() if count)
+
+
+def payments(purse: Counter[int], price: int) -> list[Counter[int]]:
+    """All choices of notes that pay a price without change."""
+    choices = [Counter[int]()]
+    for value in purse:
+        choices = [
+            choice + Counter({value: count})
+            for choice in choices
+            for count in range(purse[value] + 1)
+            if value or not count
+        ]
+    return [choice for choice in choices if needed(choice, price)]

@@ -1,0 +1,87 @@
+"""Whole games at a table with all seats and a spectator connected, and what was sent to each; for the checker."""
+
+import random
+
+from halls import Person, Venue
+from secrecy.auto_brocante import AutoBrocanteTruth
+from secrecy.big_deal import BigDealTruth
+from secrecy.boursicocotte import BoursicocotteTruth
+from secrecy.boxes import BoxesTruth
+from secrecy.checker import Receiver, Truth, faults
+
+from brocante.client import random_move
+from brocante.game.game import RULES_VERSION
+from brocante.game.registry import GAMES
+from brocante.game.words import Json
+from brocante.rules.core import KEY_BYTES, NOBODY
+from brocante.table.commands import Move, Stand
+from brocante.table.events import Created, Place, Started
+from brocante.table.reasons import Objected
+
+TRUTHS: dict[str, type[Truth]] = {
+    "boxes": BoxesTruth,
+    "big_deal": BigDealTruth,
+    "boursicocotte": BoursicocotteTruth,
+    "auto_brocante": AutoBrocanteTruth,
+}
+
+
+class Played:
+    """A game that was played, and all that was sent meanwhile."""
+
+    def __init__(self, game: str, record: Json, receivers: list[Receiver], code: str) -> None:
+        self.game = game
+        self.record = record
+        self.receivers = receivers
+        self.code = code
+
+    @property
+    def messages(self) -> int:
+        return sum(len(receiver.messages) for receiver in self.receivers)
+
+    def faults(self) -> list[str]:
+        """What somebody was told and should not have been."""
+        truth = TRUTHS[self.game](self.record)
+        return list(faults(self.record, self.receivers, truth, [r.player for r in self.receivers], self.code))
+
+
+async def play(venue: Venue, game: str, seed: int) -> Played:
+    """A game of random moves, with any number of players and any options; some lose their connection meanwhile."""
+    dice = random.Random(f"{game} {seed}")
+    words = GAMES[game]
+    count = dice.randint(words.fewest, words.most)
+    options = {option.name: dice.random() < 0.5 for option in words.options}
+    players = [f"identity-{dice.getrandbits(64):x}" for _ in range(count + 1)]
+    places = [Place(f"P{seat}", player) for seat, player in enumerate(players[:-1])]
+    code = f"CODE{dice.getrandbits(32):08X}"
+    room = await venue.hall.create(Created(game, options, places, players[0], code, "none", True))
+    receivers: list[Receiver] = []
+
+    async def enter(player: str) -> Person:
+        seats = room.table.seats_of(player)
+        receiver = Receiver(seats[0] if seats else None, player)
+        person = Person(venue, room, player)
+        person.watcher.send = lambda message: (receiver.messages.append(message), person.hear(message))[1]  # type: ignore[func-returns-value]
+        receivers.append(receiver)
+        await room.enter(person.watcher)
+        return person
+
+    people = [await enter(player) for player in players]
+    await room.write([Started(dice.randbytes(KEY_BYTES).hex(), RULES_VERSION)])
+    state = room.table.game
+    assert state is not None
+    while not state.over:
+        seat = dice.choice(state.actors())
+        if dice.random() < 0.02:
+            (await enter(players[dice.randrange(count + 1)])).leave()  # somebody looks in from another device
+        if dice.random() < 0.02 and room.table.outcry():
+            await people[seat](Stand(limit=dice.randrange(500), question=state.question))
+        move = random_move(people[seat].game["moves"], dice)
+        try:
+            await people[seat](Move(move=move, question=state.question))
+        except Objected:
+            raise AssertionError(f"{move} was refused") from None
+    assert state.rules.turn == NOBODY
+    del venue.hall.rooms[room.table.name]
+    room.close()
+    return Played(game, state.record(), receivers, code)

@@ -1,0 +1,171 @@
+"""Nobody is told what is not theirs: whole games of each kind, held against an independent checker."""
+
+import asyncio
+import shutil
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from halls import venue_on
+from msgspec import json
+from secrecy.auto_brocante import CARS, AutoBrocanteTruth
+from secrecy.boursicocotte import BoursicocotteTruth
+from secrecy.checker import Receiver, Viewer, follow
+from secrecy.games import TRUTHS, Played, play
+
+from brocante.game.words import Json
+
+SEEDS = {"boxes": 1, "big_deal": 1, "boursicocotte": 2, "auto_brocante": 4}
+EARLY = {"boxes": 40, "big_deal": 30, "boursicocotte": 80, "auto_brocante": 25}  # moves, then something is planted
+
+
+@pytest.fixture(scope="module")
+def games(empty_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Played]:
+    """A whole game of each kind."""
+    path = shutil.copy(empty_sqlite, tmp_path_factory.mktemp("secrets") / "brocante.db")
+
+    async def all_games() -> dict[str, Played]:
+        async with venue_on(f"sqlite:///{path}") as venue:
+            return {game: await play(venue, game, seed) for game, seed in SEEDS.items()}
+
+    return asyncio.run(all_games())
+
+
+@pytest.mark.parametrize("game", list(TRUTHS))
+def test_nobody_is_told_a_secret(games: dict[str, Played], game: str) -> None:
+    assert games[game].messages > 100
+    assert games[game].faults() == []
+
+
+# --- the checker can fail ---
+
+
+@cache
+def first_part(played: Played) -> list[Receiver]:
+    """What everybody was told until something is planted."""
+    most = EARLY[played.game]
+    receivers = [
+        Receiver(each.viewer, each.player, [m.raw for m in follow(each) if m.played <= most])
+        for each in played.receivers
+    ]
+    return [receiver for receiver in receivers if receiver.messages]
+
+
+def planted(played: Played, viewer: Viewer, leak: Json) -> list[str]:
+    """The faults of the first part of a game, after somebody was told something more."""
+    receivers = [Receiver(each.viewer, each.player, list(each.messages)) for each in first_part(played)]
+    victim = next(receiver for receiver in receivers if receiver.viewer == viewer)
+    last = json.decode(victim.messages[-1])
+    victim.messages.append(json.encode({"kind": "update", "seq": last["seq"], "now": last["now"], **leak}))
+    return Played(played.game, played.record, receivers, played.code).faults()
+
+
+def truth_of(played: Played) -> Any:
+    """What is so after the first part; move by move, as everybody saw it."""
+    truth = TRUTHS[played.game](played.record)
+    played_so_far = 0
+    for moment in follow(next(receiver for receiver in first_part(played) if receiver.viewer is None)):
+        if moment.played > played_so_far:
+            truth.step(played.record["moves"][played_so_far], moment.state["game"]["table"])
+            played_so_far += 1
+    return truth
+
+
+def test_without_a_leak_the_first_part_is_clean(games: dict[str, Played]) -> None:
+    for played in games.values():
+        assert planted(played, None, {}) == []
+
+
+def test_tokens_are_found(games: dict[str, Played]) -> None:
+    played = games["boxes"]
+    assert planted(played, 0, {"chat": [{"name": played.receivers[1].player}]})
+    assert planted(played, None, {"chat": [{"name": played.code}]})
+    assert planted(played, 0, {"chat": [{"name": played.code}]}) == []  # who sits here may invite others
+    assert planted(played, 0, {"game": {"key": played.record["key"]}})
+    assert planted(played, 0, {"game": {"scores": [1, 2]}})
+    you: Json = {"seats": [], "seat": None, "shoulder": None, "host": False, "code": None, "limit": 70}
+    assert planted(played, None, {"you": you})
+
+
+def test_what_is_in_no_specification_is_found(games: dict[str, Played]) -> None:
+    for played in games.values():
+        assert planted(played, None, {"game": {"more": 1}})
+        assert planted(played, None, {"game": {"table": {"more": 1}}})
+        assert planted(played, None, {"game": {"moves": [{"move": "pass"}]}})
+        assert planted(played, None, {"game": {"seat": 0}})
+        assert planted(played, None, {"log": [{"event": "whisper", "seat": 0}]})
+
+
+def test_leaks_of_boxes_are_found(games: dict[str, Played]) -> None:
+    played = games["boxes"]
+    truth = truth_of(played)
+    hidden = next(b for b in range(10) if not truth.knows(0, truth.container, b))
+    card = truth.cards[truth.container][hidden]
+    table = {"containers": {str(truth.container): {"boxes": {str(hidden): {"card": card}}}}}
+    for viewer in (0, None):
+        assert planted(played, viewer, {"game": {"table": table}})
+        assert planted(played, viewer, {"game": {"table": {"seats": {"1": {"wealth": 3400}}}}})
+        seen = {"event": "seen", "seat": 1, "container": truth.container, "box": hidden, "card": card}
+        assert planted(played, viewer, {"log": [seen]})
+        assert planted(played, viewer, {"log": [{"move": "lay", "seat": 1, "money": {"50": 1}}]})
+        sold = next(c for c, owner in truth.owners.items() if owner != viewer)
+        assert planted(played, viewer, {"log": [{"event": "contents", "seat": 1, "container": sold, "cards": ["ten"]}]})
+
+
+def test_leaks_of_big_deal_are_found(games: dict[str, Played]) -> None:
+    played = games["big_deal"]
+    truth = truth_of(played)
+    for viewer in (0, None):
+        assert planted(played, viewer, {"game": {"table": {"seats": {"1": {"hand": truth.hands[1]}}}}})
+        assert planted(played, viewer, {"log": [{"event": "drew", "seat": 1, "count": 1, "cards": ["gold"]}]})
+        assert planted(played, viewer, {"log": [{"event": "dealt", "hand": truth.hands[1]}]})
+    assert planted(played, 0, {"game": {"table": {"draw_pile": truth.pile}}})
+
+
+def test_leaks_of_boursicocotte_are_found(games: dict[str, Played]) -> None:
+    played = games["boursicocotte"]
+    truth = truth_of(played)
+    assert isinstance(truth, BoursicocotteTruth)
+    assert truth.doubts, "no note has gone unseen so far"
+    purses: Json = {str(seat): {str(v): n for v, n in truth.purse(seat).items()} for seat in range(truth.players)}
+    taker, _, giver, _ = next(iter(truth.doubts))
+    for viewer in (None, next(seat for seat in range(truth.players) if seat not in (taker, giver))):
+        for seat in (taker, giver):
+            known: Json = {"=": purses[str(seat)]}
+            assert planted(played, viewer, {"game": {"table": {"seats": {str(seat): {"known": known}}}}})
+        trade = {"move": "trade", "seat": taker, "target": giver, "animal": "cow", "cards": 1, "money": {"10": 1}}
+        assert planted(played, viewer, {"log": [trade]})
+        paid = {"event": "paid", "seat": taker, "to": giver, "cards": 1, "money": {"10": 1}}
+        assert planted(played, viewer, {"log": [paid]})
+        swapped = {"event": "swapped", "seat": taker, "target": giver, "gave": {"10": 1}, "got": {"0": 1}}
+        assert planted(played, viewer, {"log": [swapped]})
+
+
+def test_leaks_of_auto_brocante_are_found(games: dict[str, Played]) -> None:
+    played = games["auto_brocante"]
+    truth = truth_of(played)
+    assert isinstance(truth, AutoBrocanteTruth)
+    bank = sorted(set(CARS) - truth.cars)
+    leak: Json
+    for viewer in (0, None):
+        for leak in (
+            {"deck": {"cards": {"0": truth.deck[0].kind}}},
+            {"seats": {"1": {"table": truth.tables[1]}}},
+            {"seats": {"1": {"known_cards": truth.hand(1)}}},
+            {"seats": {"1": {"own_policies": ["fire"]}}},
+            {"seats": {"1": {"possible_tables": []}}},
+            {"seats": {"1": {"possible_policies": {"=": dict.fromkeys(truth.policies[1], 0)}}}},
+            {"bank": {"unseen_cars": bank[::-1]}},
+            {"policy_pile": {"known": ["fire", "fire", "void"]}},
+            {"scores": [1, 2, 3]},
+        ):
+            assert planted(played, viewer, {"game": {"table": leak}}), leak
+        for line in (
+            {"event": "insured", "seat": 1, "policy": "void"},
+            {"event": "renewed", "seat": 1, "cards": ["fire"]},
+            {"event": "took", "seat": 1, "from": 2, "card": "fire"},
+            {"event": "cancelled", "seat": 1, "policy": "void"},
+            {"event": "drew", "seat": 1, "card": "lot_closed"},
+        ):
+            assert planted(played, viewer, {"log": [line]}), line

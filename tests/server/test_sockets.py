@@ -1,0 +1,422 @@
+"""Sockets: who is let in, what is sent, limits, slow and lost clients."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Iterator
+from random import Random
+
+import httpx
+import pytest
+from halls import ManualClock, after
+from msgspec import json
+from serving import Line, Server, serving
+from sqlalchemy import event
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from brocante.client import random_move
+from brocante.server.settings import UNLIMITED, Limits
+from brocante.server.socket import Outbox
+from brocante.table.commands import PHRASES
+
+
+def closed(line: Line) -> int | None:
+    """The code with which the server closes a line."""
+    try:
+        while True:
+            line.hear(5)
+    except ConnectionClosed as close:
+        return close.rcvd.code if close.rcvd else None
+
+
+@pytest.fixture
+def two(server: Server) -> Iterator[tuple[Line, Line]]:
+    """Ada and Ben at a table of Boxes that has begun."""
+    ada, ben = server.visitor(), server.visitor()
+    made = server.table(ada, clock="none")
+    server.join(ben, made)
+    lines = [Line.of(server, visitor, made["id"]) for visitor in (ada, ben)]
+    lines[0].ask("start")
+    while lines[1].state["game"] is None:
+        lines[1].hear()
+    yield lines[0], lines[1]
+    for line in lines:
+        line.close()
+
+
+# --- who is let in ---
+
+
+def test_the_first_message_is_everything(server: Server) -> None:
+    ada = server.visitor()
+    made = server.table(ada)
+    message = Line.of(server, ada, made["id"]).messages[0]
+    assert message["kind"] == "full"
+    assert message["you"] == {
+        "seats": [0], "seat": 0, "shoulder": None, "host": True, "code": made["code"], "limit": None
+    }  # fmt: skip
+    assert message["table"]["id"] == made["id"]
+    assert message["game"] is None
+
+
+def test_no_such_table_and_not_invited(server: Server) -> None:
+    assert closed(Line(server, "nothing")) == 4404
+    made = server.table(server.visitor())
+    assert closed(Line(server, made["id"])) == 4403
+    stranger = server.visitor()
+    server.table(stranger)
+    assert closed(Line(server, made["id"], stranger.cookies["brocante"])) == 4403
+
+
+def test_anybody_may_watch_a_public_table(server: Server) -> None:
+    made = server.table(server.visitor(), public=True)
+    line = Line(server, made["id"])
+    line.hear()
+    assert line.state["you"]["seats"] == []
+    assert line.state["you"]["code"] is None
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://[", "http://127.0.0.1", "", "http://127.0.0.1:1"]
+)
+def test_pages_of_other_sites_are_turned_away(server: Server, origin: str) -> None:
+    made = server.table(server.visitor(), public=True)
+    with pytest.raises(InvalidStatus) as refused:
+        Line(server, made["id"], origin=origin)
+    assert refused.value.response.status_code == 403
+
+
+def test_the_own_page_and_agreed_ones_are_let_in(sqlite: str) -> None:
+    with serving(sqlite, origins=("https://friend.example",)) as server:
+        made = server.table(server.visitor(), public=True)
+        for origin in (server.address, "https://friend.example"):
+            assert Line(server, made["id"], origin=origin).hear()["kind"] == "full"
+
+
+# --- what is sent ---
+
+
+def test_a_move_is_told_to_both_and_answered_to_one(two: tuple[Line, Line]) -> None:
+    first, second = two if two[0].state["game"]["actors"] == [0] else two[::-1]
+    message = first.play(move="auction", type="open")
+    assert message["kind"] == "update"
+    assert message["log"][0]["move"] == "auction"
+    heard = second.hear()
+    assert "re" not in heard
+    assert heard["seq"] == message["seq"]
+    assert len(json.encode(heard)) < 600
+
+
+def test_refusals_have_their_reason(two: tuple[Line, Line]) -> None:
+    first, second = two if two[0].state["game"]["actors"] == [0] else two[::-1]
+    assert second.play(move="auction", type="open")["refused"]["reason"] == "not_your_turn"
+    assert first.play(move="dance")["refused"]["reason"] == "unknown_move"
+    assert first.ask("move", move={"move": "auction"}, question=9)["refused"]["reason"] == "stale"
+    assert first.ask("resume")["kind"] == "update"
+    assert second.ask("start")["refused"]["reason"] in ("host_only", "already_started")
+    assert first.ask("return") == {"kind": "answer", "re": first.sent}
+    assert first.ask("rematch")["refused"]["reason"] == "not_over"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "null", "[]", "7", '"say"', "{}", '{"do": "dance"}', '{"do": "say", "text": 5}', '{"do": "move"}',
+        '{"do": "say", "text": "a", "more": 1}', '{"do": "say", "id": "x", "text": "a"}', "[" * 4000,
+        '{"do": "say", "text": "\\ud800"}', '{"do": "say", "id": 1e400, "text": "a"}',
+        '{"do": "move", "move": ' + '{"a":' * 1000 + "1" + "}" * 1000 + ', "question": 0}',
+    ],
+)  # fmt: skip
+def test_messages_that_are_none_are_refused(two: tuple[Line, Line], text: str) -> None:
+    two[0].say(text)
+    message = two[0].wait(0)
+    assert message["refused"]["reason"] in ("bad_message", "stale", "malformed", "not_your_turn")
+    assert two[0].ask("say", phrase=PHRASES[0])["kind"] == "update"
+
+
+def test_numbers_of_any_size_are_survived(two: tuple[Line, Line]) -> None:
+    for text in (
+        '{"do": "return", "id": 1%s}' % ("0" * 40),
+        '{"do": "say", "text": "big", "id": 1%s}' % ("0" * 40),
+        '{"do": "arrange", "seat": 1%s}' % ("0" * 400),
+        '{"do": "stand", "limit": -1%s, "question": 0}' % ("0" * 60),
+        '{"do": "move", "move": {"move": "bid", "amount": 1%s}, "question": 0}' % ("0" * 4000),
+        '{"do": "move", "move": {"move": "bid", "amount": 1e308}, "question": 0}',
+    ):
+        two[0].say(text)
+        assert "refused" in two[0].hear() or two[0].messages[-1]["kind"] in ("answer", "update")
+    assert two[0].ask("return")["kind"] == "answer"
+
+
+def test_bytes_are_no_messages(two: tuple[Line, Line]) -> None:
+    for data in (b'{"do": "return", "id": 3}', b"\xff\xfe\x00", b""):
+        two[0].socket.send(data)
+        assert two[0].hear()["refused"]["reason"] == "bad_message"
+    assert two[0].ask("return")["kind"] == "answer"
+
+
+def test_after_every_message_a_client_knows_what_a_newcomer_is_told(server: Server) -> None:
+    """Over a whole game: patched states are the same as fresh ones, from every seat and from outside."""
+    ada = server.visitor()
+    made = server.table(ada, "aaaa", public=True, clock="none")
+    lines = [Line.of(server, ada, made["id"]) for _ in range(4)]
+    lines.append(Line.of(server, server.visitor(), made["id"]))
+    lines[0].ask("start")
+    for seat in range(4):
+        lines[seat].ask("sit", seat=seat)
+    dice = Random(5)
+    moves = 0
+    while lines[0].state["table"]["status"] == "playing":
+        actors = lines[0].state["game"]["actors"]
+        seat = dice.choice(actors)
+        seq = lines[seat].play(**random_move(lines[seat].state["game"]["moves"], dice))["seq"]
+        moves += 1
+        for line in lines:
+            while line.state["seq"] < seq:
+                line.hear()
+        if moves % 10 == 0 or lines[0].state["table"]["status"] == "over":
+            for index, line in enumerate(lines):
+                fresh = Line.of(server, ada if index < 4 else server.visitor(), made["id"])
+                if index < 4:
+                    fresh.ask("sit", seat=index)
+                assert {**fresh.state, "log": []} == {**line.state, "log": []}
+                assert line.state["log"][-len(fresh.state["log"]) :] == fresh.state["log"]
+                fresh.close()
+    assert moves > 50
+
+
+def test_a_game_with_clients_that_drop_and_return(server: Server) -> None:
+    """Four players; two of them lose their connection again and again, also before the answer has come."""
+    visitors = [server.visitor() for _ in range(4)]
+    made = server.table(visitors[0], "a---", "boursicocotte", clock="none")
+    for number, visitor in enumerate(visitors[1:]):
+        server.join(visitor, made, f"P{number}")
+    lines = [Line.of(server, visitor, made["id"]) for visitor in visitors]
+    lines[0].ask("start")
+    dice = Random(11)
+    drops = played = 0
+    while True:
+        seq = max(line.state["seq"] for line in lines)
+        seat = None
+        for line in lines:
+            while line.state["seq"] < seq or line.state["game"] is None:
+                line.hear()
+        if lines[0].state["table"]["status"] == "over":
+            break
+        seat = dice.choice(lines[0].state["game"]["actors"])
+        move = random_move(lines[seat].state["game"]["moves"], dice)
+        if seat < 2 and dice.random() < 0.3:
+            lines[seat].say({"do": "move", "id": 0, "move": move, "question": lines[seat].state["game"]["question"]})
+            lines[seat].close()
+            lines[seat] = Line.of(server, visitors[seat], made["id"])
+            while lines[seat].state["game"]["played"] == played:
+                lines[seat].hear()
+            drops += 1
+        else:
+            lines[seat].play(**move)
+        played += 1
+        assert lines[seat].state["game"]["played"] == played
+    assert drops > 10
+    assert len({json.encode(line.state["game"]["scores"]) for line in lines}) == 1
+
+
+# --- limits ---
+
+
+def limited(**limits: float) -> Limits:
+    return Limits(**{**{name: getattr(UNLIMITED, name) for name in UNLIMITED.__dataclass_fields__}, **limits})
+
+
+def test_too_many_messages(sqlite: str) -> None:
+    clock = ManualClock()
+    with serving(sqlite, clock, limits=limited(messages=1.0, message_burst=5.0)) as server:
+        ada = server.visitor()
+        line = Line.of(server, ada, server.table(ada)["id"])
+        for _ in range(5):
+            line.ask("say", phrase="hello")
+        clock.time += 1
+        line.ask("say", phrase="hello")
+        line.say({"do": "say", "phrase": "hello"})
+        assert closed(line) == 4429
+
+
+def test_too_large_messages(sqlite: str) -> None:
+    with serving(sqlite, limits=limited(message_bytes=1000)) as server:
+        ada = server.visitor()
+        made = server.table(ada)
+        line = Line.of(server, ada, made["id"])
+        line.ask("say", text="x" * 300)
+        line.say("x" * 1001)
+        assert closed(line) == 1009
+        assert Line.of(server, ada, made["id"]).state["chat"]
+
+
+def test_too_large_bodies(sqlite: str) -> None:
+    with serving(sqlite, limits=limited(body_bytes=500)) as server:
+        answer = server.visitor().post("/api/invitations", json={"code": "x" * 500})
+        assert answer.status_code == 413
+        assert answer.json()["reason"] == "bad_message"
+
+
+def test_too_many_sockets(sqlite: str) -> None:
+    with serving(sqlite, limits=limited(sockets=2)) as server:
+        made = server.table(server.visitor(), public=True)
+        lines = [Line(server, made["id"]) for _ in range(2)]
+        for line in lines:
+            line.hear()
+        assert closed(Line(server, made["id"])) == 4429
+        lines[0].close()
+        while server.office.sockets.get("127.0.0.1", 0) > 1:
+            pass
+        assert Line(server, made["id"]).hear()["kind"] == "full"
+
+
+def test_too_many_requests(sqlite: str) -> None:
+    clock = ManualClock()
+    with serving(sqlite, clock, limits=limited(requests=1.0, request_burst=3.0)) as server:
+        visitor = server.visitor()
+        assert [visitor.get("/api/games").status_code for _ in range(4)] == [200, 200, 200, 429]
+        assert visitor.get("/api/games").json() == {"reason": "too_fast"}
+        assert visitor.get("/health").status_code == 200
+        clock.time += 2
+        assert visitor.get("/api/games").status_code == 200
+
+
+def test_too_many_guesses(sqlite: str) -> None:
+    clock = ManualClock()
+    with serving(sqlite, clock, limits=limited(guesses=0.1, guess_burst=3.0)) as server:
+        visitor = server.visitor()
+        made = server.table(server.visitor())
+        guesses = [visitor.post("/api/invitations", json={"code": "AAAA2222"}).status_code for _ in range(4)]
+        assert guesses == [404, 404, 404, 429]
+        assert visitor.post(f"/api/tables/{made['id']}/join", json={"name": "Eve", "code": "B"}).status_code == 429
+        clock.time += 11
+        assert visitor.post("/api/invitations", json={"code": made["code"]}).status_code == 200
+
+
+def test_a_client_that_does_not_read_is_cut_off(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its messages are not kept for ever, and nobody else notices."""
+    ada = server.visitor()
+    made = server.table(ada, public=True)
+    line = Line.of(server, ada, made["id"])
+    deaf = Line(server, made["id"])
+    deaf.hear()
+    room = server.office.hall.rooms[made["id"]]
+    [watcher] = [watcher for watcher in room.watchers if not room.table.seats_of(watcher.player)]
+    outbox = watcher.send.__self__  # type: ignore[attr-defined]
+    assert isinstance(outbox, Outbox)
+
+    async def stuck(_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(outbox.socket, "send", stuck)  # as if its buffers were full
+    outbox.most = 20
+    for _ in range(30):
+        line.ask("say", text="x" * 300)
+    while len(room.watchers) > 1:
+        line.ask("say", text="x")
+    assert len(outbox.waiting) < 50
+    line.close()
+
+
+def test_a_client_that_vanishes_while_its_move_is_written_has_moved(server: Server) -> None:
+    ada = server.visitor()
+    made = server.table(ada, "aa", clock="none")
+    for _ in range(20):
+        line = Line.of(server, ada, made["id"])
+        said = len(line.state["chat"])
+        other = Line.of(server, ada, made["id"])
+        line.say({"do": "say", "text": "bye"})
+        line.socket.socket.close()
+        while len(other.state["chat"]) == said:
+            other.hear()
+        other.close()
+
+
+# --- what is lost, and what is written down ---
+
+
+def test_a_full_disk_is_reported_and_nothing_is_lost(sqlite: str) -> None:
+    with serving(sqlite) as server:
+        ada = server.visitor()
+        made = server.table(ada, "aa", clock="none")
+        line = Line.of(server, ada, made["id"])
+        engine = server.office.hall.service.store.engine
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        limits = [pages]
+
+        def fill(connection: sqlite3.Connection, *_: object) -> None:
+            connection.execute(f"PRAGMA max_page_count={limits[0]}")
+
+        event.listen(engine, "checkout", fill)
+        refused = 0
+        for _ in range(200):
+            if "refused" in line.ask("say", text="x" * 300):
+                assert line.messages[-1]["refused"]["reason"] == "not_saved"
+                refused += 1
+                if refused == 3:
+                    break
+        assert refused == 3
+        heard = len(line.state["chat"])
+        assert server.visitor().get("/health").status_code == 503
+        limits[0] = 1_000_000
+        assert server.visitor().get("/health").json() == {"status": "ok"}
+        line.ask("say", text="again")
+        assert len(line.state["chat"]) == heard + 1
+        assert len(Line.of(server, ada, made["id"]).state["chat"]) == heard + 1
+
+
+def test_no_secret_is_written_to_a_log(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    with serving(sqlite) as server:
+        ada, ben = server.visitor(), server.visitor()
+        made = server.table(ada, "a-*", clock="fast")
+        server.join(ben, made)
+        ben.post("/api/invitations", json={"code": made["code"]})
+        lines = [Line.of(server, visitor, made["id"]) for visitor in (ada, ben)]
+        lines[0].ask("start")
+        lines[0].ask("say", text="a private word")
+        lines[0].say('{"do": "say", "text": "a private word", "wrong": 1}')
+        lines[0].ask("leave")
+        lines[1].ask("leave")
+        while lines[0].state["table"]["status"] != "over":
+            lines[0].hear()
+        secrets = [
+            made["code"], ada.cookies["brocante"], ben.cookies["brocante"], lines[0].state["game"]["key"],
+            server.office.identities.secret.decode(), "a private word",
+            ada.cookies["brocante"].split(".")[0],
+        ]  # fmt: skip
+        for line in lines:
+            line.close()
+    text = "\n".join(f"{record.getMessage()} {vars(record)}" for record in caplog.records)
+    assert "WebSocket" in text  # something was logged
+    for secret in secrets:
+        assert secret not in text
+
+
+def test_a_restart_loses_nothing(sqlite: str) -> None:
+    with serving(sqlite) as server:
+        ada = server.visitor()
+        made = server.table(ada, "aa", clock="none")
+        line = Line.of(server, ada, made["id"])
+        line.ask("start")
+        line.ask("sit", seat=line.state["game"]["actors"][0])
+        line.play(move="auction", type="secret")
+        before = line.state
+        cookie = ada.cookies["brocante"]
+    with serving(sqlite) as server:
+        line = Line(server, made["id"], cookie)
+        line.hear()
+        line.ask("sit", seat=before["you"]["seat"])
+        assert line.state["game"] == before["game"]
+        assert line.state["log"] == before["log"]
+        assert httpx.get(f"{server.address}/api/tables/mine", cookies={"brocante": cookie}).json()["tables"]
+
+
+def test_what_a_client_knows_follows_from_its_messages(two: tuple[Line, Line]) -> None:
+    state: dict[str, object] = {}
+    for message in two[0].messages:
+        state = after(state, message)
+    assert state == two[0].state

@@ -1,0 +1,316 @@
+"""Several halls on one database, and a hall over time: nothing is lost, nothing happens twice."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+from halls import ManualClock, Person, Venue, refused, venue_on
+
+from brocante.client import random_move
+from brocante.game.record import verify
+from brocante.game.words import Refused
+from brocante.table.clock import DAY
+from brocante.table.commands import Move, Pause, Start
+from brocante.table.hall import IDLE, OLD, ROUND
+from brocante.table.reasons import Objected, Objection
+from brocante.table.store import StoreFailed
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def venue(sqlite: str) -> AsyncIterator[Venue]:
+    async with venue_on(sqlite) as venue:
+        yield venue
+
+
+@pytest.fixture
+async def venues(database: str) -> AsyncIterator[tuple[Venue, Venue]]:
+    """Two halls on one database; their bells ring where there are any."""
+    clock = ManualClock()
+    async with venue_on(database, clock=clock, process="one") as one, venue_on(database, clock=clock) as two:
+        for venue in (one, two):
+            await venue.hall.start()
+        yield one, two
+
+
+async def catch_up(*people: Person) -> None:
+    """What the bell would do."""
+    for person in people:
+        await person.room.catch_up()
+
+
+async def test_a_table_goes_on_in_another_process(venues: tuple[Venue, Venue]) -> None:
+    one, two = venues
+    room = await one.open("boxes", "ab")
+    ada = await Person.enter(one, room, "a")
+    ben = await Person.enter(two, await two.hall.room(room.table.name), "b")
+    await ada(Start())
+    await catch_up(ada, ben)
+    assert ada.game["commitment"] == ben.game["commitment"]
+    first = (ada, ben)[ada.game["actors"][0]]
+    await first.play(move="auction", type="open")
+    await catch_up(ada, ben)
+    assert ada.game["played"] == ben.game["played"] == 1
+    assert [seat["here"] for seat in ada.table["seats"]] == [True, True]
+
+
+async def test_two_halls_race_for_every_move_and_each_is_made_once(venues: tuple[Venue, Venue]) -> None:
+    one, two = venues
+    people = await one.started("boxes", "ab", clock="none")
+    name = people[0].room.table.name
+    others = [await Person.enter(two, await two.hall.room(name), letter) for letter in "ab"]
+    dice = Random(3)
+
+    async def attempt(person: Person, move: Move) -> bool:
+        try:
+            await person(move)
+            return True
+        except (Objected, Refused):
+            return False
+
+    moves = 0
+    while people[0].table["status"] == "playing":
+        await catch_up(*people, *others)
+        seat = dice.choice(people[0].game["actors"])
+        question = people[seat].game["question"]
+        tries = [
+            attempt(person, Move(move=random_move(people[seat].game["moves"], dice), question=question))
+            for person in (people[seat], others[seat])
+        ]
+        assert sum(await asyncio.gather(*tries)) == 1
+        await catch_up(*people, *others)
+        moves += 1
+        if moves == 40:
+            break
+    games = [person.room.table.game for person in (people[0], others[0])]
+    assert games[0] is not None
+    assert games[1] is not None
+    assert games[0].history == games[1].history
+    assert len(games[0].history) == moves
+
+
+async def test_bots_and_clocks_of_two_halls_play_one_game(venues: tuple[Venue, Venue]) -> None:
+    """Both look after the same table, and see it to its end without one move made twice."""
+    one, two = venues
+    room = await one.open("boxes", "a**", clock="fast")
+    ada = await Person.enter(one, room, "a")
+    twin = await two.hall.room(room.table.name)
+    await ada(Start())
+    ada.leave()
+    for _ in range(4000):
+        if room.table.status == "over":
+            break
+        if not one.clock.ring(one.clock.time + 1000):
+            break
+        await one.settle()
+        await two.settle()
+    await twin.catch_up()
+    assert room.table.status == twin.table.status == "over"
+    assert room.table.game is not None
+    assert twin.table.game is not None
+    assert room.table.game.record() == twin.table.game.record()
+    verify(room.table.game.record())
+
+
+async def test_the_bell_brings_news_without_being_asked(postgresql: str) -> None:
+    async with venue_on(postgresql, process="one") as one, venue_on(postgresql) as two:
+        for venue in (one, two):
+            await venue.hall.start()
+        room = await one.open("boxes", "ab")
+        ada = await Person.enter(one, room, "a")
+        ben = await Person.enter(two, await two.hall.room(room.table.name), "b")
+        await ada(Start())
+        async with asyncio.timeout(10):
+            while ben.state["game"] is None:
+                await asyncio.sleep(0.01)
+
+
+async def test_who_is_missed_by_one_process_and_connected_to_another_is_here(venues: tuple[Venue, Venue]) -> None:
+    one, two = venues
+    room = await one.open("boxes", "ab")
+    ada = await Person.enter(one, room, "a")
+    phone = await Person.enter(one, room, "b")
+    await Person.enter(two, await two.hall.room(room.table.name), "b")
+    phone.leave()
+    one.clock.ring(one.clock.time + 5)
+    one.clock.ring(one.clock.time + 5)
+    await one.settle()
+    await two.hall.rooms[room.table.name].catch_up()
+    await two.settle()
+    await room.catch_up()
+    assert ada.table["seats"][1]["here"]
+
+
+async def test_a_forgotten_table_is_picked_up(venues: tuple[Venue, Venue]) -> None:
+    one, two = venues
+    room = await one.open("boxes", "a*", clock="fast")
+    ada = await Person.enter(one, room, "a")
+    await ada(Start())
+    room.close()  # as if the process were dead
+    one.hall.rooms.clear()
+    two.clock.time += 60
+    await two.hall.go_round()
+    assert room.table.name in two.hall.rooms
+    await two.advance(300)
+    game = two.hall.rooms[room.table.name].table.game
+    assert game is not None
+    assert len(game.history) > 0
+
+
+async def test_a_table_that_is_held_is_left_alone(venues: tuple[Venue, Venue]) -> None:
+    one, two = venues
+    await one.started("boxes", "ab")
+    for _ in range(10):
+        one.clock.time += ROUND
+        await one.hall.go_round()
+        await two.hall.go_round()
+    assert two.hall.rooms == {}
+
+
+async def test_a_table_that_cannot_be_opened_does_not_stop_the_round(venue: Venue) -> None:
+    people = await venue.started("boxes", "ab")
+    await venue.hall.go_round()
+    with venue.store.engine.begin() as connection:
+        connection.exec_driver_sql(
+            "INSERT INTO cards SELECT 'ghost', 'x', 'playing', public, listing, changed, 0 FROM cards"
+        )
+    await venue.hall.go_round()
+    assert list(venue.hall.rooms) == [people[0].room.table.name]
+
+
+async def test_idle_tables_are_let_go_and_come_back(venue: Venue) -> None:
+    ada, ben = await venue.started("boxes", "ab", clock="days")
+    name = ada.room.table.name
+    await ada(Pause())
+    for person in (ada, ben):
+        person.leave()
+    await venue.advance(IDLE + 10)
+    await venue.hall.go_round()
+    assert venue.hall.rooms == {}
+    again = await Person.enter(venue, await venue.hall.room(name), "a")
+    assert again.game["commitment"] == ada.game["commitment"]
+
+
+async def test_a_let_go_table_is_picked_up_when_it_is_time(venue: Venue) -> None:
+    ada, ben = await venue.started("boxes", "ab", clock="days")
+    name = ada.room.table.name
+    for person in (ada, ben):
+        person.leave()
+    await venue.advance(IDLE + 10)
+    await venue.hall.go_round()
+    assert venue.hall.rooms == {}
+    await venue.advance(3 * DAY - 3 * IDLE)
+    await venue.hall.go_round()
+    assert venue.hall.rooms == {}
+    await venue.advance(3 * IDLE)
+    await venue.hall.go_round()
+    await venue.advance(60)
+    assert venue.hall.rooms[name].table.times
+
+
+async def test_a_watched_table_stays(venue: Venue) -> None:
+    await venue.started("boxes", "ab", clock="none")
+    await venue.advance(10 * IDLE)
+    await venue.hall.go_round()
+    assert len(venue.hall.rooms) == 1
+
+
+async def test_a_long_game_is_not_archived_while_it_is_played(venue: Venue) -> None:
+    """A move every other day, for longer than it takes a table to become old."""
+    people = await venue.started("boxes", "ab", clock="days")
+    name = people[0].room.table.name
+    dice = Random(1)
+    for _ in range(int(OLD / DAY)):
+        person = people[people[0].game["actors"][0]]
+        await person.play(**random_move(person.game["moves"], dice))
+        venue.clock.time += 2 * DAY
+        await venue.hall.go_round()
+    played = people[0].game["played"]
+    venue.hall.rooms.clear()
+    game = (await venue.hall.room(name)).table.game
+    assert game is not None
+    assert len(game.history) == played
+
+
+async def test_an_old_table_is_archived_and_can_be_looked_at_again(venue: Venue) -> None:
+    ada, ben = await venue.started("boxes", "ab", clock="none")
+    name = ada.room.table.name
+    for person in (ada, ben):
+        person.leave()
+    await venue.advance(IDLE + 10)
+    await venue.hall.go_round()
+    venue.clock.time += OLD + 10
+    await venue.hall.go_round()
+    assert await venue.store.listings("a") == []
+    again = await Person.enter(venue, await venue.hall.room(name), "a")
+    assert again.game["commitment"] == ada.game["commitment"]
+
+
+async def test_the_same_table_opened_twice_at_once_is_one_room(sqlite: str) -> None:
+    async with venue_on(sqlite) as venue:
+        name = (await venue.open("boxes", "ab")).table.name
+    async with venue_on(sqlite) as venue:
+        impatient = asyncio.ensure_future(venue.hall.room(name))
+        await asyncio.sleep(0)
+        others = [asyncio.ensure_future(venue.hall.room(name)) for _ in range(3)]
+        await asyncio.sleep(0)
+        impatient.cancel()
+        rooms = await asyncio.gather(*others)
+        assert len({id(room) for room in rooms}) == 1
+
+
+async def test_a_move_that_was_not_saved_was_not_made(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = await venue.started("boxes", "ab")
+    first = people[people[0].game["actors"][0]]
+    append = venue.store.append
+
+    async def fails(*_: object) -> None:
+        raise StoreFailed("full")
+
+    monkeypatch.setattr(venue.store, "append", fails)
+    with pytest.raises(StoreFailed):
+        await first.play(move="auction", type="open")
+    assert first.game["played"] == 0
+    monkeypatch.setattr(venue.store, "append", append)
+    await first.play(move="auction", type="open")
+    assert first.game["played"] == 1
+
+
+async def test_a_card_that_was_not_filed_is_filed_later(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await venue.open("boxes", "ab", public=True)
+    ada = await Person.enter(venue, room, "a")
+    file = venue.store.file
+
+    async def fails(*_: object) -> None:
+        raise StoreFailed("full")
+
+    monkeypatch.setattr(venue.store, "file", fails)
+    await ada(Start())  # what is in the log has happened, whatever the index says
+    assert ada.table["status"] == "playing"
+    monkeypatch.setattr(venue.store, "file", file)
+    await venue.hall.go_round()
+    assert b'"playing"' in bytes((await venue.store.listings())[0])
+
+
+async def test_a_deadline_that_could_not_be_written_is_met_later(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    people = await venue.started("boxes", "ab", clock="fast")
+    append = venue.store.append
+
+    async def fails(*_: object) -> None:
+        raise StoreFailed("full")
+
+    monkeypatch.setattr(venue.store, "append", fails)
+    await venue.advance(30)
+    assert "a table could not do what was due" in caplog.text
+    monkeypatch.setattr(venue.store, "append", append)
+    await venue.advance(10)
+    assert people[0].game["played"] > 0
+
+
+async def test_everybody_is_refused_where_there_is_no_table(venue: Venue) -> None:
+    with refused(Objection.NO_SUCH_TABLE):
+        await venue.hall.room("0123456789abcdef")

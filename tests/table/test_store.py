@@ -1,0 +1,346 @@
+"""The store on both kinds of database: the log, its races and its archive, the index of tables."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+from msgspec import json
+from sqlalchemy import event
+
+from brocante.table import store as store_module
+from brocante.table.bell import Bell, changes
+from brocante.table.migrate import upgrade
+from brocante.table.store import Card, Conflict, Store, StoreFailed, connect
+
+pytestmark = pytest.mark.anyio
+NEVER = 1e12
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    store = Store(connect(database))
+    yield store
+    store.close()
+
+
+def card(status: str = "waiting", members: tuple[str, ...] = ("a",), public: bool = True, changed: float = 0.0) -> Card:
+    return Card(status, public, json.encode({"status": status}), members, changed)
+
+
+async def lay(store: Store, name: str = "t", filed: Card | None = None, held: float = 0.0) -> None:
+    """A table with one entry."""
+    await store.create(name, f"CODE{name}", b"created", filed or card(), held)
+
+
+# --- the log ---
+
+
+async def test_entries_are_read_in_their_order(store: Store) -> None:
+    await lay(store)
+    for seq in (2, 3, 4):
+        await store.append("t", seq, b"entry %d" % seq)
+    assert await store.read("t") == [b"created", b"entry 2", b"entry 3", b"entry 4"]
+    assert await store.read("t", 3) == [b"entry 4"]
+    assert await store.read("t", 4) == []
+    assert await store.read("other") == []
+
+
+async def test_an_acknowledged_entry_is_there_for_others(store: Store, database: str) -> None:
+    await lay(store)
+    await store.append("t", 2, b"entry")
+    other = Store(connect(database))
+    assert await other.read("t") == [b"created", b"entry"]
+    other.close()
+
+
+async def test_the_first_to_write_a_number_has_moved(store: Store) -> None:
+    await lay(store)
+    await store.append("t", 2, b"first")
+    with pytest.raises(Conflict):
+        await store.append("t", 2, b"second")
+    assert await store.read("t", 1) == [b"first"]
+
+
+async def test_there_is_one_table_of_a_name(store: Store) -> None:
+    await lay(store)
+    with pytest.raises(Conflict):
+        await store.create("t", "OTHER", b"again", card(), 0.0)
+    assert await store.read("t") == [b"created"]
+
+
+async def test_a_clash_does_not_hurt_the_rest_of_its_batch(store: Store) -> None:
+    for name in ("t", "u"):
+        await lay(store, name)
+    await store.append("t", 2, b"first")
+    outcomes = await asyncio.gather(
+        store.append("u", 2, b"fine"),
+        store.append("t", 2, b"late"),
+        store.append("u", 3, b"fine too"),
+        return_exceptions=True,
+    )
+    assert [type(outcome) for outcome in outcomes] == [type(None), Conflict, type(None)]
+    assert await store.read("u") == [b"created", b"fine", b"fine too"]
+    assert await store.read("t", 1) == [b"first"]
+
+
+async def test_many_entries_are_written_in_few_transactions(store: Store) -> None:
+    commits: list[object] = []
+    event.listen(store.engine, "commit", commits.append)
+    await asyncio.gather(*[store.append(f"t{number}", 1, b"entry") for number in range(200)])
+    assert store.batches == len(commits) == 2  # the first goes alone, all others wait for it together
+
+
+async def test_two_halls_write_one_log(database: str) -> None:
+    """Each tries to write every entry: it is written once, and both agree on what it is."""
+    stores = [Store(connect(database)) for _ in range(2)]
+    wins: list[list[int]] = [[], []]
+
+    async def race(number: int) -> None:
+        for seq in range(1, 60):
+            try:
+                await stores[number].append("t", seq, b"%d %d" % (number, seq))
+                wins[number].append(seq)
+            except Conflict:
+                pass
+
+    await asyncio.gather(race(0), race(1))
+    assert sorted(wins[0] + wins[1]) == list(range(1, 60))
+    entries = await stores[0].read("t")
+    assert entries == [b"%d %d" % (int(seq in wins[1]), seq) for seq in range(1, 60)]
+    for store in stores:
+        store.close()
+
+
+@contextmanager
+def broken_commit(store: Store) -> Iterator[list[None]]:
+    """The next commit of the store succeeds, but the store does not learn of it."""
+    broken: list[None] = []
+    really = store.engine.dialect.do_commit
+
+    def commit(connection: object) -> None:
+        really(connection)  # type: ignore[arg-type]
+        if not broken:
+            broken.append(None)
+            raise psycopg.OperationalError("the line is dead")
+
+    store.engine.dialect.do_commit = commit  # type: ignore[method-assign,assignment]
+    yield broken
+    store.engine.dialect.do_commit = really  # type: ignore[method-assign]
+
+
+async def test_an_uncertain_commit_is_recognised_as_the_own(postgresql: str) -> None:
+    store = Store(connect(postgresql))
+    await lay(store)
+    with broken_commit(store) as broken:
+        await store.append("t", 2, b"mine")
+    assert broken
+    assert await store.read("t", 1) == [b"mine"]
+    assert not store.failing
+    store.close()
+
+
+async def test_the_database_is_waited_for_but_not_for_ever(postgresql: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "PATIENCE", 0.2)
+    store = Store(connect(postgresql))
+
+    def dead(*_: object) -> None:
+        raise psycopg.OperationalError("not here")
+
+    event.listen(store.engine, "do_connect", dead)
+    with pytest.raises(StoreFailed):
+        await store.append("t", 1, b"entry")
+    assert store.failing
+    event.remove(store.engine, "do_connect", dead)
+    await store.append("t", 1, b"entry")
+    assert not store.failing
+    assert await store.read("t") == [b"entry"]
+    store.close()
+
+
+async def test_a_full_disk_is_told_and_nothing_is_lost(sqlite: str) -> None:
+    store = Store(connect(sqlite))
+    await lay(store)
+    with store.engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+
+    def fill(connection: sqlite3.Connection, _: object) -> None:
+        connection.execute(f"PRAGMA max_page_count={pages}")
+
+    event.listen(store.engine, "connect", fill)
+    store.engine.dispose()
+    with pytest.raises(StoreFailed):
+        await store.append("t", 2, bytes(100_000))
+    assert store.failing
+    assert await store.read("t") == [b"created"]
+    event.remove(store.engine, "connect", fill)
+    store.engine.dispose()
+    await store.append("t", 2, b"entry")
+    assert not store.failing
+    assert await store.read("t") == [b"created", b"entry"]
+    store.close()
+
+
+async def test_one_who_no_longer_waits_does_not_stop_the_rest(store: Store) -> None:
+    await lay(store)
+    impatient = asyncio.ensure_future(store.append("t", 2, b"entry"))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    await store.append("u", 1, b"other")
+    assert await store.read("t", 1) == [b"entry"]
+
+
+# --- the index ---
+
+
+async def test_listings_are_of_public_tables_that_wait_or_play(store: Store) -> None:
+    for name, status, public in (
+        ("waits", "waiting", True), ("plays", "playing", True), ("hidden", "waiting", False), ("over", "over", True),
+        ("closed", "closed", True),
+    ):  # fmt: skip
+        await store.create(name, name, b"", Card(status, public, json.encode(name), ("a", "b"), 0.0), 0.0)
+    listed = {json.decode(raw) for raw in await store.listings()}
+    assert listed == {"waits", "plays"}
+    assert {json.decode(raw) for raw in await store.listings("a")} == {"waits", "plays", "hidden", "over"}
+    assert await store.listings("x") == []
+    assert await store.tables_of("b") == 3
+
+
+async def test_a_card_is_brought_up_to_date(store: Store) -> None:
+    await lay(store, filed=card(members=("a", "b")))
+    await store.file("t", card("playing", ("a", "c")))
+    assert [len(await store.listings(player)) for player in "abc"] == [1, 0, 1]
+    assert [json.decode(raw) for raw in await store.listings()] == [{"status": "playing"}]
+
+
+async def test_codes_are_kept_as_hashes(store: Store) -> None:
+    await store.create("t", "SECRET23", b"", card(), 0.0)
+    assert await store.by_code("SECRET23") == "t"
+    assert await store.by_code("SECRET24") is None
+    with store.engine.connect() as connection:
+        assert "SECRET23" not in str(connection.exec_driver_sql("SELECT * FROM cards").all())
+
+
+async def test_tables_in_play_that_nobody_holds_are_forgotten_ones(store: Store) -> None:
+    for name, status, held in (("lost", "playing", 10.0), ("held", "playing", 90.0), ("waits", "waiting", 10.0)):
+        await lay(store, name, card(status), held)
+    assert await store.forgotten(50.0) == ["lost"]
+    await store.hold(["lost"], 60.0)
+    assert await store.forgotten(50.0) == []
+
+
+async def test_settings_are_made_once_and_shared(store: Store, database: str) -> None:
+    other = Store(connect(database))
+    values = await asyncio.gather(*[each.setting("secret") for each in (store, other, store, other)])
+    assert len(set(values)) == 1
+    assert len(values[0]) == 64
+    assert await store.setting("another") != values[0]
+    other.close()
+
+
+# --- the archive ---
+
+
+async def test_old_tables_go_to_the_archive_and_come_back(store: Store) -> None:
+    for name, changed in (("old", 10.0), ("new", 100.0)):
+        await lay(store, name, card("over", changed=changed))
+    await store.append("old", 2, b'{"text": "a line \\n and more"}')
+    assert await store.archive_before(50.0, NEVER) == 1
+    assert await store.archive_before(50.0, NEVER) == 0
+    assert len(await store.listings("a")) == 1
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM log WHERE table_id = 'old'").scalar_one() == 0
+    assert await store.read("old") == [b"created", b'{"text": "a line \\n and more"}']
+    await store.append("old", 3, b"more")
+    assert await store.read("old", 2) == [b"more"]
+    assert len(await store.listings("a")) == 2
+
+
+async def test_a_table_that_is_looked_after_is_not_archived(store: Store) -> None:
+    await lay(store, "held", card("playing", changed=10.0), held=60.0)
+    await lay(store, "let go", card("playing", changed=10.0), held=NEVER)
+    assert await store.archive_before(50.0, NEVER) == 1
+    assert await store.read("held", 0) == [b"created"]
+
+
+async def test_an_entry_that_came_after_the_archiving_does_not_hide_the_rest(store: Store) -> None:
+    await lay(store, filed=card(changed=10.0))
+    await store.archive_before(50.0, NEVER)
+    await store.append("t", 2, b"late")
+    assert await store.read("t") == [b"created", b"late"]
+
+
+async def test_two_who_want_the_same_old_table_both_get_it(database: str) -> None:
+    stores = [Store(connect(database)) for _ in range(2)]
+    await lay(stores[0], filed=card(changed=10.0))
+    await stores[0].archive_before(50.0, NEVER)
+    assert await asyncio.gather(*[store.read("t") for store in stores]) == [[b"created"], [b"created"]]
+    for store in stores:
+        store.close()
+
+
+# --- the database itself ---
+
+
+def test_upgrading_twice_changes_nothing(database: str) -> None:
+    engine = connect(database)
+    for _ in range(2):
+        upgrade(engine)
+    engine.dispose()
+
+
+async def test_sqlite_is_set_up_to_lose_nothing(sqlite: str) -> None:
+    engine = connect(sqlite)
+    with engine.connect() as connection:
+        values = [
+            connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+    assert values == ["wal", 2, 1]
+    engine.dispose()
+
+
+# --- the bell ---
+
+
+async def test_the_bell_rings_for_what_others_write(postgresql: str) -> None:
+    heard: asyncio.Queue[list[tuple[str, int]] | None] = asyncio.Queue()
+    store = Store(connect(postgresql))
+    bell = Bell(store.engine, heard.put_nowait)
+    bell.start(asyncio.get_running_loop())
+    assert await asyncio.wait_for(heard.get(), 10) is None
+    await store.append("t", 1, b"entry")
+    assert await asyncio.wait_for(heard.get(), 10) == [("t", 1)]
+    bell.stop()
+    store.close()
+
+
+async def test_a_broken_bell_is_hung_up_again(postgresql: str) -> None:
+    heard: asyncio.Queue[list[tuple[str, int]] | None] = asyncio.Queue()
+    store = Store(connect(postgresql))
+    bell = Bell(store.engine, heard.put_nowait)
+    bell.start(asyncio.get_running_loop())
+    assert await asyncio.wait_for(heard.get(), 10) is None
+    with psycopg.connect(postgresql, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+        )
+    assert await asyncio.wait_for(heard.get(), 10) is None  # anything may have changed meanwhile
+    await store.append("t", 1, b"entry")
+    assert await asyncio.wait_for(heard.get(), 10) == [("t", 1)]
+    bell.stop()
+    store.close()
+
+
+def test_what_a_notification_says() -> None:
+    assert changes("ab:1,cd:22") == [("ab", 1), ("cd", 22)]
+
+
+async def test_a_batch_of_any_size_fits_into_notifications(postgresql: str) -> None:
+    store = Store(connect(postgresql))
+    await asyncio.gather(*[store.append(f"{number:032x}", 1, b"entry") for number in range(400)])
+    assert len(await store.read(f"{399:032x}")) == 1
+    store.close()
