@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from brocante import web
 from web import browsers
@@ -44,26 +44,31 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, address: str) -> Iterator[Visitor]:
-    """Somebody with a browser of their own: visit("/", width=360, language="de") is a page of theirs."""
-    contexts: list[BrowserContext] = []
+    """Somebody with a browser of their own: visit("/", width=360, language="de") is a page of theirs.
 
-    def enter(
-        path: str = "/", width: int = 1280, height: int = 800, language: str = "en", theme: str = "light"
-    ) -> Page:
+    With the cookie of a program's `Client` the browser is the same person.
+    """
+    contexts: list[BrowserContext] = []
+    errors: list[Error] = []
+
+    def enter(path: str = "/", width: int = 1280, height: int = 800, language: str = "en", cookie: str = "") -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce",
-            color_scheme="dark" if theme == "dark" else "light", base_url=address,
+            color_scheme="light", base_url=address,
         )  # fmt: skip
         contexts.append(context)
+        if cookie:
+            context.add_cookies([{"name": "brocante", "value": cookie, "url": address}])
         page = context.new_page()
         page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: pytest.fail(f"the page failed: {error}"))
+        page.on("pageerror", errors.append)
         page.goto(path)
         return page
 
     yield enter
     for context in contexts:
         context.close()
+    assert errors == [], "a page failed"
 
 
 SHOTS = os.environ.get("BROCANTE_SHOTS")  # a folder for pictures of what the tests see

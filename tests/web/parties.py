@@ -1,0 +1,68 @@
+"""People of one table: programs that play it to where a test begins. A browser with their cookie is the same person."""
+
+import random
+from collections.abc import Callable
+from contextlib import suppress
+
+from brocante.client import Client, Declined, Seat, random_move
+from brocante.game.words import Json
+
+NAMES = ("Ada", "Bea", "Cem", "Dag", "Eva")
+MOST_MOVES = 3000
+PATIENCE = 20.0  # seconds for bots to move
+
+Wish = Callable[[Json], bool]  # of the game as the first seat sees it: whether this is what was looked for
+Choose = Callable[[list[Json], random.Random], Json]  # a move from those that are offered
+
+
+class Party:
+    """A table that has begun: people from the first seat on, bots behind them."""
+
+    def __init__(self, address: str, game: str, people: int, bots: int = 0, **settings: object) -> None:
+        self.clients = [Client(address) for _ in range(people)]
+        host, *guests = self.clients
+        places: list[Json] = [{"kind": "me", "name": NAMES[0]}]
+        places += [{"kind": "open"}] * len(guests) + [{"kind": "bot", "bot": "novice"}] * bots
+        self.table, self.code = host.create(game, places, **{"clock": "none", **settings})
+        self.seats = [host.sit(self.table)]
+        self.seats += [guest.join(self.code, name) for guest, name in zip(guests, NAMES[1:], strict=False)]
+        self.seats[0].tell("start")
+
+    @property
+    def path(self) -> str:
+        return f"/t/{self.table}"
+
+    def view(self, seat: int = 0) -> Json:
+        """The game as a seat sees it now."""
+        listen(self.seats[seat])
+        view = self.seats[seat].game
+        assert view is not None
+        return view
+
+    def play(self, wish: Wish, seed: int = 1, choose: Choose = random_move) -> bool:
+        """Let the programs move until the wish comes true; False if the game is over before."""
+        dice = random.Random(seed)
+        for _ in range(MOST_MOVES):
+            view = self.view()
+            if wish(view) or self.seats[0].over:
+                return wish(view)
+            for seat, who in enumerate(self.seats):
+                if moves := self.view(seat)["moves"]:
+                    with suppress(Declined):  # somebody else was faster
+                        who.play(choose(moves, dice))
+                    break
+            else:
+                self.seats[0].receive(PATIENCE)
+        raise AssertionError("the game does not end")
+
+    def leave(self) -> None:
+        """The programs hang up; their people may still sit at a browser."""
+        for seat in self.seats:
+            seat.close()
+
+
+def listen(seat: Seat) -> None:
+    """Hear what has happened meanwhile, without waiting."""
+    with suppress(TimeoutError):
+        while True:
+            seat.receive(0)
