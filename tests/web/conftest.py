@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,16 +16,13 @@ from web import browsers
 Visitor = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of its own listens; its bots do not hesitate."""
-    web.main()
-    store = tmp_path_factory.mktemp("web") / "tables.db"
-    command = [sys.executable, "-m", "brocante", "serve", "--port", "0", "--pace", "0", "--unlimited"]
-    environment = {**os.environ, "PYTHONPATH": str(web.ROOT / "src")}
+@contextmanager
+def serve(store: Path, port: int = 0, program: tuple[str, ...] = ("-m", "brocante"), pace: float = 0) -> Iterator[str]:
+    """A server of our own, and where it listens; at a pace of 0 its bots do not hesitate."""
+    command = [sys.executable, *program, "serve", "--port", str(port), "--pace", str(pace), "--unlimited"]
     server = subprocess.Popen(
         [*command, "--db", f"sqlite:///{store}"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        env=environment,
+        env={**os.environ, "PYTHONPATH": str(web.ROOT / "src")},
     )  # fmt: skip
     try:
         assert server.stdout is not None
@@ -32,6 +30,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     finally:
         server.terminate()
         server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server for all tests listens."""
+    web.main()
+    with serve(tmp_path_factory.mktemp("web") / "tables.db") as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -51,17 +57,24 @@ def visit(browser: Browser, address: str) -> Iterator[Visitor]:
     contexts: list[BrowserContext] = []
     errors: list[Error] = []
 
-    def enter(path: str = "/", width: int = 1280, height: int = 800, language: str = "en", cookie: str = "") -> Page:
+    def enter(
+        path: str = "/",
+        width: int = 1280,
+        height: int = 800,
+        language: str = "en",
+        cookie: str = "",
+        server: str = address,
+    ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce",
-            color_scheme="light", base_url=address,
+            color_scheme="light", base_url=server,
         )  # fmt: skip
         contexts.append(context)
         if cookie:
-            context.add_cookies([{"name": "brocante", "value": cookie, "url": address}])
+            context.add_cookies([{"name": "brocante", "value": cookie, "url": server}])
         page = context.new_page()
         page.set_default_timeout(20_000)
-        page.on("pageerror", errors.append)
+        page.on("pageerror", lambda error: errors.append(error))
         page.goto(path)
         return page
 

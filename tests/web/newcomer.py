@@ -19,8 +19,9 @@ CLICK = 2_000  # milliseconds for what is offered to be still there and in reach
 # A kind of thing first, then one of the kind: ten notes are not ten times as tempting as the button that lays them.
 CHOOSE = """([offered, first, second]) => {
     const kinds = [[], [], []];
+    const kindOf = (button) => button.matches('.primary') ? 0 : button.matches('[data-pick]') ? 2 : 1;
     for (const button of document.querySelectorAll(offered))
-        if (button.checkVisibility()) kinds[button.matches('.primary') ? 0 : button.matches('[data-pick]') ? 2 : 1].push(button);
+        if (button.checkVisibility()) kinds[kindOf(button)].push(button);
     const kind = kinds.filter((some) => some.length);
     const among = kind[Math.floor(first * kind.length)] ?? [];
     return among[Math.floor(second * among.length)] ?? null;
@@ -53,7 +54,8 @@ def click(page: Page, dice: random.Random) -> None:
     try:
         choice.click(timeout=CLICK)
     except Error as error:
-        assert not still_there(choice), f"out of reach: {choice.evaluate('it => it.outerHTML')}: {error}"
+        if still_there(choice):
+            raise AssertionError(f"out of reach: {choice.evaluate('it => it.outerHTML')}") from error
 
 
 def still_there(choice: ElementHandle) -> bool:

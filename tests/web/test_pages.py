@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from web.conftest import Visitor
-from web.parties import Party
+from web.parties import MOST_MOVES, Party
 
 from brocante.client import Client
 from brocante.documents import LANGUAGES
@@ -72,11 +72,9 @@ def places(address: str) -> dict[str, tuple[str, str]]:
     found["waiting room"] = (f"/t/{table}", host.cookie)
     found["invitation"] = (f"/join#{code}", "")
     for game, words in GAMES.items():
-        for state in ("running", "over"):
-            party = Party(address, game, 1, max(words.fewest, 3) - 1)
-            party.play(
-                lambda view, state=state: state == "running" and bool(view["moves"]) and view["played"] >= RUNNING_AFTER
-            )
+        for state, moves in (("running", RUNNING_AFTER), ("over", MOST_MOVES)):
+            party = Party(address, game, people=1, bots=max(words.fewest, 3) - 1)
+            party.play(lambda view, moves=moves: bool(view["moves"]) and view["played"] >= moves)
             found[f"{state} {game}"] = (party.path, party.clients[0].cookie)
             party.leave()
     return found

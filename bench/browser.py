@@ -1,0 +1,107 @@
+"""What the web table costs a browser: the first load, and a run of bids. Needs what `python3 run.py test` installs."""
+
+import gzip
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from processes import ROOT, Server, temporary_folder
+from web.parties import Party
+
+from brocante import web
+from web import browsers
+
+RESULTS = ROOT / "bench" / "browser.md"
+BIDS = 60
+SAMPLES = 5
+START = "button:has-text('Play against'):enabled"
+WATCH_TASKS = """() => {
+    window.tasks = [0];
+    new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((task) => task.duration)))
+        .observe({ type: 'longtask' });
+}"""
+
+
+def first_load(browser: Browser, address: str) -> tuple[float, float]:
+    """Kilobytes over the wire until the home page is at rest, and milliseconds until it can be used."""
+    context = browser.new_context(locale="en")
+    page = context.new_page()
+    network = context.new_cdp_session(page)
+    network.send("Network.enable")
+    sizes: list[int] = []
+    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(address)
+    page.wait_for_selector(START)
+    usable = page.evaluate("performance.now()")
+    page.wait_for_load_state("networkidle")
+    context.close()
+    return sum(sizes) / 1000, usable
+
+
+def bids(browser: Browser, address: str) -> float:
+    """The longest task in milliseconds while two bid against each other, one of them in the browser."""
+    party = Party(address, "boursicocotte", people=3)
+    party.play(lambda view: view["table"]["phase"] == "bidding" and view["table"]["active"] == 2)
+    context = browser.new_context(locale="en", base_url=address)
+    context.add_cookies([{"name": "brocante", "value": party.clients[0].cookie, "url": address}])
+    page = context.new_page()
+    page.goto(party.path)
+    page.wait_for_selector(".raise")
+    page.evaluate(WATCH_TASKS)
+    for _ in range(BIDS // 2):
+        page.locator(".raise").first.click()
+        heard(page, party, bidder=0)
+        bid = party.view(1)["table"]["auction"]["bid"]
+        party.seats[1].play({"move": "bid", "amount": bid + 10})
+        page.wait_for_selector(".raise")
+    longest = float(page.evaluate("Math.max(...window.tasks)"))
+    context.close()
+    return longest
+
+
+def heard(page: Page, party: Party, bidder: int) -> None:
+    while party.view(1)["table"]["auction"]["bidder"] != bidder:
+        page.wait_for_timeout(5)
+
+
+def chunks() -> list[tuple[str, float]]:
+    """The files that are loaded when they are needed, in kilobytes as they are sent."""
+    files = sorted((web.folder() / "assets").iterdir(), key=lambda file: file.name)
+    return [(file.name, len(gzip.compress(file.read_bytes())) / 1000) for file in files]
+
+
+def main() -> None:
+    web.main()
+    with temporary_folder() as folder, sync_playwright() as playwright:
+        server = Server.start(f"sqlite:///{folder / 'tables.db'}", folder / "log")
+        server.greet()
+        address = f"http://127.0.0.1:{server.port}"
+        browser = browsers.launch(playwright)
+        loads = [first_load(browser, address) for _ in range(SAMPLES)]
+        longest = min(bids(browser, address) for _ in range(SAMPLES))
+        browser.close()
+        server.process.terminate()
+    report(loads, longest)
+
+
+def report(loads: list[tuple[float, float]], longest: float) -> None:
+    lines = [
+        "# What the web table costs a browser",
+        "",
+        f"Measured by `python3 run.py bench browser` on loopback, headless Chromium, the best of {SAMPLES}.",
+        "",
+        "| | |",
+        "| --- | --- |",
+        f"| first load of the home page, all responses | {min(size for size, _ in loads):.0f} kB |",
+        f"| until a game can be started there | {min(usable for _, usable in loads):.0f} ms |",
+        f"| longest task during {BIDS} bids in a row | {f'{longest:.0f} ms' if longest else 'below 50 ms'} |",
+        "",
+        "| file, loaded when it is needed | kB, gzip |",
+        "| --- | --- |",
+        *(f"| {Path(name).stem} | {size:.1f} |" for name, size in chunks() if size >= 1),
+    ]
+    RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

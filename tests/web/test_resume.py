@@ -1,0 +1,110 @@
+"""Coming back: after a reload, without a network, after the server has died; and who plays meanwhile."""
+
+import socket
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from web.conftest import Visitor, serve
+from web.parties import Party
+
+from brocante import web
+from brocante.game.words import Json
+from web import newcomer
+
+PLAYED = 12  # moves before something happens
+RECONNECTING = "Connection lost"
+# The real program, but who plays fast has two seconds for a move.
+HURRIED = """
+from brocante.table import clock
+clock.CLOCKS["fast"] = clock.Pace(2.0, 1.0)
+from brocante.cli import main
+main()
+"""
+
+
+def begun(view: Json) -> bool:
+    return bool(view["moves"]) and view["played"] >= PLAYED
+
+
+def words(page: Page) -> str:
+    """All that the board says, once it asks for a move."""
+    expect(page.locator("[data-moves]").first).to_be_visible()
+    return page.locator("section.board").inner_text()
+
+
+def test_a_reload_changes_nothing(visit: Visitor, address: str) -> None:
+    party = Party(address, "boxes", people=1, bots=2)
+    party.play(begun)
+    page = visit(party.path, cookie=party.clients[0].cookie)
+    before = words(page)
+    page.reload()
+    assert words(page) == before
+
+
+def test_without_a_network(visit: Visitor, address: str) -> None:
+    party = Party(address, "boxes", people=1, bots=2)
+    party.play(begun)
+    page = visit(party.path, cookie=party.clients[0].cookie)
+    before = words(page)
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.context.set_offline(False)
+    assert words(page) == before
+    party.leave()
+
+
+def test_the_server_dies_in_the_middle(visit: Visitor, tmp_path: Path) -> None:
+    web.main()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with serve(tmp_path / "tables.db", port) as address:
+        party = Party(address, "boursicocotte", people=1, bots=2)
+        party.play(begun)
+        party.leave()
+        page = visit(party.path, cookie=party.clients[0].cookie, server=address)
+        before = words(page)
+    expect(page.get_by_text(RECONNECTING)).to_be_visible()
+    expect(page.locator(newcomer.OFFERED)).to_have_count(0)
+    with serve(tmp_path / "tables.db", port):
+        assert words(page) == before
+        page.locator(newcomer.OFFERED).first.click()
+        page.close()
+
+
+def test_a_bot_stands_in_until_the_player_is_back(visit: Visitor, tmp_path: Path) -> None:
+    web.main()
+    with serve(tmp_path / "tables.db", program=("-c", HURRIED), pace=1) as address:
+        party = Party(address, "boxes", people=1, bots=2, clock="fast")
+        party.leave()
+        page = visit(party.path, cookie=party.clients[0].cookie, server=address)
+        back = page.get_by_role("button", name="Play myself again")
+        back.click()
+        expect(back).to_have_count(0)
+        expect(page.get_by_role("timer").first).to_be_visible()
+        page.close()
+
+
+def test_who_leaves_can_come_back(visit: Visitor, address: str) -> None:
+    party = Party(address, "big_deal", people=2, bots=0)
+    party.leave()
+    page = visit(party.path, cookie=party.clients[0].cookie)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("button", name="Play myself again").click()
+    expect(page.get_by_text("You were away")).to_have_count(0)
+
+
+def test_two_players_at_one_device(visit: Visitor) -> None:
+    page = visit("/new?game=boxes")
+    page.get_by_label("Who has seat 2?").select_option("here")
+    page.get_by_label("Who has seat 3?").select_option("here")
+    page.locator("form .primary").click()
+    for _ in range(20):  # whoever begins looks seven times, then the others have their turn
+        expect(page.locator(f"#hand-over, {newcomer.OFFERED}").first).to_be_visible()
+        if page.locator("#hand-over").count():
+            break
+        page.locator(newcomer.OFFERED).first.click()
+    expect(page.locator("section.board")).to_have_count(0)  # nobody sees the other's cards
+    page.locator("section:has(#hand-over) button").click()
+    expect(page.locator(newcomer.OFFERED).first).to_be_visible()
