@@ -14,7 +14,7 @@ OVER = "#over"
 MOST_STEPS = 1500  # of a whole game
 MOST_TABS = 150  # around a page
 PATIENCE = 20_000  # milliseconds for the others to move
-CLICK = 2_000  # milliseconds for what is offered to be still there and in reach
+CLICK = 10_000  # milliseconds for what is offered to come into reach, if it is still there
 
 # A kind of thing first, then one of the kind: ten notes are not ten times as tempting as the button that lays them.
 CHOOSE = """([offered, first, second]) => {

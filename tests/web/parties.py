@@ -3,13 +3,14 @@
 import random
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 
 from brocante.client import Client, Declined, Seat, random_move
 from brocante.game.words import Json
 
 NAMES = ("Ada", "Bea", "Cem", "Dag", "Eva")
-MOST_MOVES = 3000
-PATIENCE = 20.0  # seconds for bots to move
+LONGEST = 120.0  # seconds that a game may take
+MOMENT = 0.05  # seconds to wait for whoever else has to move
 
 Wish = Callable[[Json], bool]  # of the game as the first seat sees it: whether this is what was looked for
 Choose = Callable[[list[Json], random.Random], Json]  # a move from those that are offered
@@ -42,7 +43,8 @@ class Party:
     def play(self, wish: Wish, seed: int = 1, choose: Choose = random_move) -> bool:
         """Let the programs move until the wish comes true; False if the game is over before."""
         dice = random.Random(seed)
-        for _ in range(MOST_MOVES):
+        end = monotonic() + LONGEST
+        while monotonic() < end:
             view = self.view()
             if wish(view) or self.seats[0].over:
                 return wish(view)
@@ -52,7 +54,7 @@ class Party:
                         who.play(choose(moves, dice))
                     break
             else:
-                self.seats[0].receive(PATIENCE)
+                listen(self.seats[0], MOMENT)
         raise AssertionError("the game does not end")
 
     def leave(self) -> None:
@@ -61,8 +63,8 @@ class Party:
             seat.close()
 
 
-def listen(seat: Seat) -> None:
-    """Hear what has happened meanwhile, without waiting."""
+def listen(seat: Seat, patience: float = 0) -> None:
+    """Hear what has happened meanwhile."""
     with suppress(TimeoutError):
         while True:
-            seat.receive(0)
+            seat.receive(patience)
