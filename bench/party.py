@@ -195,14 +195,14 @@ class Evening:
         """Refusals by their reason."""
         return sum((guest.refused for party in self.parties for guest in party.guests), Counter())
 
-    async def moves(self, count: int, patience: float = 40.0) -> None:
+    async def moves(self, count: int, patience: float = 120.0) -> None:
         """Wait until so many more moves were acknowledged; TimeoutError if play does not go on."""
         goal = self.acknowledged + count
         async with asyncio.timeout(patience):
             while self.acknowledged < goal:
                 await asyncio.sleep(0.01)
 
-    async def end(self, patience: float = 90.0) -> None:
+    async def end(self, patience: float = 240.0) -> None:
         """Let everybody finish the game."""
         self.late = True
         async with asyncio.timeout(patience):
