@@ -51,6 +51,8 @@ class AutoBrocanteTruth(Truth):
         self.returned: dict[Viewer, Counter[str]] = {viewer: Counter() for viewer in self.everybody}
         self.cars: set[int] = {car for lot in deal["lots"] for car in lot}  # that have been seen
         self.lots = [set(lot) for lot in deal["lots"]]
+        self.cash = [25_000] * self.players
+        self.found: dict[tuple[Viewer, int], set[int]] = {}  # possible tables, since the last move
         self.worths: list[dict[int, int]] = [{} for _ in range(self.players)]  # values of a seat that all have learnt
         self.deal: Json = {}
         self.bids: dict[int, int] = {}
@@ -63,6 +65,7 @@ class AutoBrocanteTruth(Truth):
     # --- what happens ---
 
     def step(self, entry: Json, public: Json) -> None:
+        self.found.clear()
         seat, chance = entry["seat"], entry.get("chance", {})
         match entry["move"]:
             case "play":
@@ -92,6 +95,7 @@ class AutoBrocanteTruth(Truth):
             self.policies[entry["target"]][chance["cancelled"]] -= 1
             self.returned[entry["target"]][chance["cancelled"]] += 1
         self.lots = [set(place["lot"]) for place in public["seats"]]
+        self.cash = [place["cash"] for place in public["seats"]]
         self.cars |= {car for lot in self.lots for car in lot} | set(public["graveyard"])
         self._draw(public)
         self._conclude()
@@ -154,6 +158,11 @@ class AutoBrocanteTruth(Truth):
 
     def possible(self, viewer: Viewer, seat: int) -> set[int]:
         """The tables that a seat may have, for all that the viewer has learnt."""
+        if (viewer, seat) not in self.found:
+            self.found[viewer, seat] = self._possible(viewer, seat)
+        return self.found[viewer, seat]
+
+    def _possible(self, viewer: Viewer, seat: int) -> set[int]:
         options = [self._fitting(other) for other in range(self.players)]
         if viewer is not None and viewer != seat:
             options[viewer] = {self.tables[viewer]}
@@ -180,6 +189,12 @@ class AutoBrocanteTruth(Truth):
 
         def tables(value: list[int], seat: int) -> bool:
             return self.over or set(value) >= self.possible(viewer, seat)
+
+        def assets(value: dict[str, int], seat: int) -> bool:
+            """The bounds may be no narrower than the tables that are possible make them."""
+            tables = [self.values[table - 1] for table in self.possible(viewer, seat)]
+            worths = [self.cash[seat] + sum(table[car] for car in self.lots[seat]) for table in tables]
+            return seat == viewer or self.over or value["least"] <= min(worths) <= max(worths) <= value["most"]
 
         def unseen(value: list[int]) -> bool:
             return value == sorted(set(CARS) - self.cars)
@@ -209,7 +224,7 @@ class AutoBrocanteTruth(Truth):
                              "debt", "cars", "possible_values"), PUBLIC),
             "seats": [{**dict.fromkeys(("cash", "lot", "stolen", "hand", "policies", "bid"), PUBLIC),
                        "known_cards": known, "own_policies": policies, "possible_policies": most,
-                       "possible_tables": tables, "table": own_or_over, "values": own_or_over}],
+                       "possible_tables": tables, "table": own_or_over, "values": own_or_over, "assets": assets}],
             "bank": {**dict.fromkeys(("size", "unseen", "dearest_top"), PUBLIC), "unseen_cars": unseen,
                      "known_cars": seen},
             "deck": {"size": PUBLIC, "cards": [deck], "own_shuffled": shuffled},

@@ -155,6 +155,7 @@ def test_leaks_of_auto_brocante_are_found(games: dict[str, Played]) -> None:
             {"seats": {"1": {"known_cards": truth.hand(1)}}},
             {"seats": {"1": {"own_policies": ["fire"]}}},
             {"seats": {"1": {"possible_tables": []}}},
+            {"seats": {"1": {"assets": {"least": 0, "most": 0}}}},
             {"seats": {"1": {"possible_policies": {"=": dict.fromkeys(truth.policies[1], 0)}}}},
             {"bank": {"unseen_cars": bank[::-1]}},
             {"policy_pile": {"known": ["fire", "fire", "void"]}},
