@@ -13,6 +13,7 @@ from brocante.table.store import CHANNEL
 logger = logging.getLogger(__name__)
 
 AGAIN = 0.5  # seconds before a broken bell is hung up again
+ATTENTION = 0.25  # seconds after which it looks whether it is taken down
 
 
 class Bell:
@@ -22,7 +23,6 @@ class Bell:
         self.address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.ring = ring
         self.stopping = threading.Event()
-        self.connection: psycopg.Connection | None = None
         self.thread = threading.Thread(target=self._listen, name="bell", daemon=True)
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -30,17 +30,18 @@ class Bell:
         self.thread.start()
 
     def stop(self) -> None:
+        """Take the bell down: when this returns, its connection is closed."""
         self.stopping.set()
+        self.thread.join()
 
     def _listen(self) -> None:
         while not self.stopping.is_set():
             try:
                 with psycopg.connect(self.address, autocommit=True) as connection:
-                    self.connection = connection
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._tell(None)  # whatever was said before we listened
                     while not self.stopping.is_set():
-                        for notice in connection.notifies(timeout=1.0):
+                        for notice in connection.notifies(timeout=ATTENTION):
                             self._tell(changes(notice.payload))
             except psycopg.OperationalError:
                 logger.warning("the bell is broken; it is hung up again")

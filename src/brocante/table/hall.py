@@ -51,7 +51,7 @@ class Hall:
         if self.rounds is not None:
             self.rounds.cancel()
         if self.bell is not None:
-            self.bell.stop()
+            await asyncio.to_thread(self.bell.stop)
         for room in self.rooms.values():
             room.close()
         self.service.thinkers.close()
