@@ -98,7 +98,8 @@ def main(arguments: list[str]) -> None:
         install("bench")
         compile_rules()
         name, *options = arguments[1:] or ["rules"]
-        sys.exit(run(PYTHON, ROOT / "bench" / f"{name}.py", *options))
+        both = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])  # some measure with what tests play with
+        sys.exit(run(PYTHON, ROOT / "bench" / f"{name}.py", *options, PYTHONPATH=both))
     else:
         install("run")
         compile_rules()

@@ -2,49 +2,50 @@
 
 import base64
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from processes import ROOT, Server, temporary_folder
 from web.parties import Party, Wish
 
 from brocante import web
+from brocante.game.words import Json
 from web import browsers
 
 FOLDER = ROOT / "docs" / "pictures"
-WIDTH, HEIGHT = 1200, 750
+WINDOW: ViewportSize = {"width": 1440, "height": 900}
+WIDTH = 1200  # of the picture
 QUALITY = 85
 BOTS = 3
 LARGEST = 200_000  # bytes
 
-# What each picture shows: the moment that is waited for, in a game of this seed.
-SCENES: dict[str, tuple[int, Wish]] = {
-    "boxes": (3, lambda view: view["played"] > 60 and bool(view["moves"]) and view["table"]["phase"] == "raise"),
-    "big_deal": (2, lambda view: view["played"] > 30 and view["table"]["steal"] is not None and bool(view["moves"])),
-    "boursicocotte": (
-        1,
-        lambda view: view["played"] > 80 and view["table"]["phase"] == "bidding" and bool(view["moves"]),
-    ),
-    "auto_brocante": (4, lambda view: view["played"] > 30 and any(move["move"] == "look" for move in view["moves"])),
+
+def may(view: Json, move: str) -> bool:
+    return any(offered["move"] == move for offered in view["moves"])
+
+
+# What each picture shows: the moment that is waited for, in a game that random moves lead to.
+SCENES: dict[str, Wish] = {
+    "boxes": lambda view: may(view, "bid") and bool(view["table"]["seats"][0]["containers"]),
+    "big_deal": lambda view: may(view, "steal") and may(view, "lay"),
+    "boursicocotte": lambda view: may(view, "bid") and len(view["table"]["seats"][0]["animals"]) > 2,
+    "auto_brocante": lambda view: may(view, "look") and view["played"] > 30,
 }
 
 
 def take(browser: Browser, address: str, game: str) -> bytes:
     """A picture of a table in the middle of a game, as one of the players sees it."""
-    seed, moment = SCENES[game]
-    while True:
+    party = Party(address, game, people=1, bots=BOTS)
+    while not party.play(SCENES[game]):
         party = Party(address, game, people=1, bots=BOTS)
-        if party.play(moment, seed):
-            break
-        seed += 1
-    context = browser.new_context(
-        viewport={"width": WIDTH, "height": HEIGHT}, locale="en", reduced_motion="reduce", base_url=address
-    )
+    context = browser.new_context(viewport=WINDOW, locale="en", reduced_motion="reduce", base_url=address)
     context.add_cookies([{"name": "brocante", "value": party.clients[0].cookie, "url": address}])
     page = context.new_page()
     page.goto(party.path)
     page.wait_for_selector("[data-moves]")
     page.wait_for_load_state("networkidle")
     page.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
-    shot = context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    clip = {"x": 0, "y": 0, **WINDOW, "scale": WIDTH / WINDOW["width"]}
+    how = {"format": "webp", "quality": QUALITY, "clip": clip}
+    shot = context.new_cdp_session(page).send("Page.captureScreenshot", how)
     context.close()
     return base64.b64decode(shot["data"])
 
