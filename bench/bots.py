@@ -25,6 +25,7 @@ from brocante.rules.core import NOBODY, Dice, Rules
 RESULTS = Path(__file__).with_name("bots_results.md")
 TABLES = {"boxes": 4, "big_deal": 4, "boursicocotte": 4, "auto_brocante": 4}  # players
 SEARCHED = 400  # playouts for each measured search
+STRIDE = 101  # decisions from one measured search to the next, so that they come from all parts of games
 FAR = 100_000  # decisions: to the end of any game
 
 
@@ -84,7 +85,7 @@ def playouts_a_second(course: Course, policy: Player, depth: int, searches: int)
         if search.tried:
             seconds += process_time() - began
             tried += search.tried
-        for _ in range(11):
+        for _ in range(STRIDE):
             course.go_on(course.ask(course.regular))
     return tried / seconds
 

@@ -25,6 +25,7 @@ ENDLESS: Final[i64] = 1_000_000_000
 LONG: Final[i64] = 300  # decisions after which a search no longer waits for a quiet moment
 TRIES: Final[i64] = 12  # worlds that are guessed until one is taken, plausible or not
 BATCH: Final[i64] = 8  # worlds after which candidates are compared
+USED: Final = 0.95  # of the time, so that the answer is there when it is over, on a busy machine as well
 LAST: Final = 2.0  # how much longer the next world may take than the last one
 DOUBT: Final = 2.0  # standard errors by which another move must be better than the policy's
 HOPE: Final = 1.7  # standard errors by which a candidate may be worse than the best and still be tried
@@ -41,7 +42,7 @@ class Search(Player):
     def __init__(self, game: Rules, seed: i64, policy: Player, seconds: float, iterations: i64, depth: i64) -> None:
         super().__init__(game, seed)
         self.policy: Final = policy
-        self.seconds: Final = float(ENDLESS) if iterations > 0 else seconds
+        self.seconds: Final = float(ENDLESS) if iterations > 0 else USED * seconds
         self.iterations: Final = iterations if iterations > 0 else ENDLESS
         self.depth: i64 = depth  # decisions to play on at least, before the game is judged as it stands
         self.start: Final = game.fresh()
