@@ -1,13 +1,14 @@
 """What the web table costs a browser: the first load, and a run of bids. Needs what `python3 run.py test` installs."""
 
 import gzip
-from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from processes import ROOT, Server, temporary_folder
 from web.parties import Party
 
 from brocante import web
+from brocante.documents import LANGUAGES
+from brocante.game.registry import GAMES
 from brocante.game.words import Json
 from web import browsers
 
@@ -73,9 +74,12 @@ def heard(page: Page, party: Party, bidder: int) -> None:
 
 
 def chunks() -> list[tuple[str, float]]:
-    """The files that are loaded when they are needed, in kilobytes as they are sent."""
-    files = sorted((web.folder() / "assets").iterdir(), key=lambda file: file.name)
-    return [(file.name, len(gzip.compress(file.read_bytes())) / 1000) for file in files]
+    """What is loaded when it is needed, by name, in kilobytes as it is sent: scripts and styles together."""
+    sizes: dict[str, float] = {}
+    for file in (web.folder() / "assets").iterdir():
+        name = file.stem[: -len("-12345678")]  # without the hash
+        sizes[name] = sizes.get(name, 0) + len(gzip.compress(file.read_bytes())) / 1000
+    return sorted((name, sizes[name]) for name in (*GAMES, *LANGUAGES, "TablePage", "NewTable", "Join", "RulesText"))
 
 
 def main() -> None:
@@ -106,7 +110,7 @@ def report(loads: list[tuple[float, float]], longest: float) -> None:
         "",
         "| file, loaded when it is needed | kB, gzip |",
         "| --- | --- |",
-        *(f"| {Path(name).stem} | {size:.1f} |" for name, size in chunks() if size >= 1),
+        *(f"| {name} | {size:.1f} |" for name, size in chunks()),
     ]
     RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))

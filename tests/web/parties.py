@@ -28,6 +28,9 @@ class Party:
         self.seats = [host.sit(self.table)]
         self.seats += [guest.join(self.code, name) for guest, name in zip(guests, NAMES[1:], strict=False)]
         self.seats[0].tell("start")
+        for seat in self.seats:
+            while seat.game is None:
+                seat.receive()
 
     @property
     def path(self) -> str:
@@ -37,7 +40,7 @@ class Party:
         """The game as a seat sees it now."""
         listen(self.seats[seat])
         view = self.seats[seat].game
-        assert view is not None
+        assert view is not None, "the table has no game any more"
         return view
 
     def play(self, wish: Wish, seed: int = 1, choose: Choose = random_move) -> bool:

@@ -48,8 +48,8 @@ OVERLAPS = """() => {
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) {
         const out = [...document.querySelectorAll('body *')].findLast(
-            (it) => it.getBoundingClientRect().right >= root.scrollWidth);
-        found.push(`scrolls sideways to ${root.scrollWidth}: ${out?.outerHTML.slice(0, 120)}`);
+            (it) => it.getBoundingClientRect().right > root.clientWidth);
+        found.push(`scrolls sideways to ${root.scrollWidth}: ${out?.outerHTML.slice(0, 200)}`);
     }
     return found;
 }"""

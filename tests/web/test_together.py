@@ -59,7 +59,7 @@ class Frames:
 
 def after(state: Json, message: Json) -> Json:
     """What somebody knows after an update."""
-    patched = {name: apply(state[name], message[name]) for name in ("table", "game") if name in message}
+    patched: Json = {name: apply(state[name], message[name]) for name in ("table", "game") if name in message}
     return {**state, **patched, "you": message.get("you", state["you"])}
 
 
