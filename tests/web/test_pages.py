@@ -48,7 +48,7 @@ OVERLAPS = """() => {
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) {
         const out = [...document.querySelectorAll('body *')].findLast(
-            (it) => it.getBoundingClientRect().right > root.clientWidth);
+            (it) => it.getBoundingClientRect().left + it.scrollWidth > root.clientWidth);
         found.push(`scrolls sideways to ${root.scrollWidth}: ${out?.outerHTML.slice(0, 200)}`);
     }
     return found;
