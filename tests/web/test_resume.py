@@ -3,7 +3,7 @@
 import socket
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from web.conftest import Visitor, serve
 from web.parties import Party
 
@@ -42,15 +42,26 @@ def test_a_reload_changes_nothing(visit: Visitor, address: str) -> None:
 
 
 def test_without_a_network(visit: Visitor, address: str) -> None:
+    """Going offline leaves sockets open that are there already, so the line itself is cut as well."""
     party = Party(address, "boxes", people=1, bots=2)
     party.play(begun)
     page = visit(party.path, cookie=party.clients[0].cookie)
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket("**/socket", connect)
+    page.reload()
     before = words(page)
+    page.unroute_all()
     page.context.set_offline(True)
-    page.evaluate("dispatchEvent(new Event('offline'))")
+    lines[-1].close()
+    expect(page.get_by_text(RECONNECTING)).to_be_visible()
+    expect(page.locator(newcomer.OFFERED)).to_have_count(0)
     page.context.set_offline(False)
     assert words(page) == before
-    party.leave()
 
 
 def test_the_server_dies_in_the_middle(visit: Visitor, tmp_path: Path) -> None:
