@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
+from brocante.bots.levels import Bot
 from brocante.bots.workers import Question
 from brocante.game.patch import apply
 from brocante.game.words import Json, Refused
@@ -71,7 +72,7 @@ class QuickThinkers(Thinkers):
 
     async def think(self, question: Question) -> list[int]:
         self.asked.append(question)
-        return Question(**{**vars(question), "bot": "random"}).answer()
+        return question.answer(Bot("random"))
 
     def close(self) -> None:
         pass
