@@ -1,5 +1,6 @@
 """Runs a server until it is stopped."""
 
+import gc
 import socket
 import sys
 import webbrowser
@@ -21,7 +22,10 @@ def run(settings: Settings, proxies: str = "", browser: bool = False) -> None:
     print(f"Brocante is at {address}", flush=True)
     if browser and sys.stdout.isatty():
         webbrowser.open(address)
-    uvicorn.Server(configure(create_app(settings), settings, proxies)).run(sockets=[listening])
+    app = create_app(settings)
+    gc.freeze()  # what is loaded stays
+    gc.set_threshold(20_000, 20, 50)  # hardly anything that a move makes is in a cycle: look for those less often
+    uvicorn.Server(configure(app, settings, proxies)).run(sockets=[listening])
 
 
 def configure(app: Litestar, settings: Settings, proxies: str = "") -> uvicorn.Config:

@@ -138,7 +138,7 @@ async def reply(office: Office, room: Room, watcher: Watcher, text: str | bytes)
         command = COMMANDS.decode(text)
     except (MsgspecError, ValueError, RecursionError) as error:
         return Answer(0, Refusal(Objection.BAD_MESSAGE.value, str(error)[:200]))
-    office.metrics.messages.labels(type(command).__name__).inc()
+    office.metrics.received(type(command).__name__)
     try:
         if isinstance(command, Rematch):
             await office.hall.rematch(room, watcher)
