@@ -243,5 +243,5 @@ def test_health_and_metrics(server: Server) -> None:
     assert (health.status_code, health.json()) == (200, {"status": "ok"})
     server.table(server.visitor())
     metrics = server.visitor().get("/metrics").text
-    for name in ("messages", "refused", "message_seconds", "sockets", "tables", "commits", "store_failing"):
+    for name in ("messages", "refused", "sockets", "tables", "commits", "store_failing"):
         assert f"brocante_{name}" in metrics
