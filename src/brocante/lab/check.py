@@ -5,13 +5,13 @@ through the eyes of every seat: hiding and guessing, legal actions and reasons. 
 recorded and verified. Games of bots: every move is legal, and every game ends.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Protocol
 
 from brocante.bots.levels import Bot
-from brocante.bots.player import Player
 from brocante.game.record import verify
 from brocante.game.registry import GAMES, configurations, find
 from brocante.lab.simulate import simulate
@@ -98,7 +98,13 @@ def bot_games(task: Task) -> Iterator[int]:
         yield bot_game(game, players, Dice(seed))
 
 
-def bot_game(game: Rules, players: list[Player], chance: Dice) -> int:
+class Chooser(Protocol):
+    """All that a game asks of a bot."""
+
+    def choose(self, game: Rules, seat: int, /) -> int: ...
+
+
+def bot_game(game: Rules, players: Sequence[Chooser], chance: Dice) -> int:
     """One game of bots, each of which is shown what its seat may know; the number of decisions."""
     hidden = game.fresh()
     game.deal(chance)
