@@ -59,7 +59,7 @@ def call_npm(*commands: tuple[str, ...]) -> None:
     """Install what the client is built with, if that is not done, and call npm."""
     program = npm()
     if program is None:
-        print("no Node.js found: the web client is not built", file=sys.stderr)
+        print("no Node.js of version 22.12 or newer on the path", file=sys.stderr)
         sys.exit(NO_NODE)
     path = os.pathsep.join([str(Path(program[0]).parent), os.environ.get("PATH", "")])  # scripts call node, too
     environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
