@@ -8,8 +8,10 @@ import os
 import subprocess
 import sys
 from hashlib import sha256
+from importlib import import_module
 
 import pytest
+from msgspec import convert
 from support import (
     CONFIGURATIONS,
     copy,
@@ -64,6 +66,21 @@ def test_hiding_a_guess_gives_the_hidden_state_back(name: str, players: int, opt
         for seat in range(NOBODY, players):
             unknown = fields(hidden(game.rules, seat))
             assert fields(hidden(guessed(game.rules, seat, 7), seat)) == unknown
+
+
+@every_configuration
+def test_views_and_offers_are_of_the_types_that_clients_are_promised(name: str, players: int, options: Options) -> None:
+    seen = import_module(f"brocante.views.{name}")
+    for game in random_games(name, players, options, 8, STATES):
+        for seat in range(NOBODY, players):
+            for aided in (True, False):
+                table = find(name).view(hidden(game.rules, seat), seat, aided)
+                assert convert(table, seen.Table) == table  # what is not in the type is left out of the copy
+            if seat == NOBODY or game.rules.drafting(seat):
+                continue  # it is asked for actions, not for moves
+            for move in game.moves(seat):
+                offer = {move.pop("move"): move}
+                assert convert(offer, seen.Offers) == offer
 
 
 @every_configuration

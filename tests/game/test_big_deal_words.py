@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -52,6 +53,11 @@ def states(players: int, seed: int) -> Iterator[BigDeal]:
 
 def in_a_steal(players: int) -> BigDeal:
     return copy(next(game for game in states(players, 3) if game.phase == ANSWER and len(legal(game, game.turn)) > 1))
+
+
+def seen(game: BigDeal, seat: int) -> Any:
+    """What a seat sees, read as somebody does who only knows JSON."""
+    return WORDS.view(game, seat)
 
 
 def instances(template: Json) -> list[Json]:
@@ -119,7 +125,7 @@ def test_refusals_at_the_start(move: Json, why: Reason) -> None:
 
 def test_refusals_that_depend_on_the_hand() -> None:
     game = dealt(3)
-    mine = WORDS.view(game, game.turn)["seats"][game.turn]["hand"]
+    mine = seen(game, game.turn)["seats"][game.turn]["hand"]
     missing = next(card for card in CARDS if card not in mine)
     assert reason(game, {"move": "discard", "card": missing}) is Reason.CARD_NOT_HELD
     assert reason(game, {"move": "discard", "card": mine[0]}) is Reason.FINE
@@ -168,7 +174,7 @@ def test_a_card_that_does_not_fit_is_refused_with_or_without_a_joker_in_hand(jok
 
 def test_refusals_in_a_steal() -> None:
     game = in_a_steal(3)
-    thing = WORDS.view(game, NOBODY)["seats"][game.victim]["sets"][-1]["object"]
+    thing = seen(game, NOBODY)["seats"][game.victim]["sets"][-1]["object"]
     other = next(card for card in CARDS if card != thing)
     assert reason(game, {"move": "answer", "card": other}) is Reason.CARD_DOES_NOT_FIT
     assert reason(game, {"move": "steal", "from": game.victim, "card": other}) is Reason.NOT_NOW
@@ -183,8 +189,8 @@ def test_refusals_in_a_steal() -> None:
 def test_a_view_shows_the_own_hand_and_no_other(players: int) -> None:
     for game in states(players, 2):
         for seat in range(NOBODY, players):
-            view = WORDS.view(hidden(game, seat), seat)
-            assert view == WORDS.view(game, seat) == json.loads(json.dumps(view))
+            view = seen(hidden(game, seat), seat)
+            assert view == seen(game, seat) == json.loads(json.dumps(view))
             for other, place in enumerate(view["seats"]):
                 assert (place["hand"] is not None) == (other == seat)
                 assert place["hand"] is None or len(place["hand"]) == place["cards"]
@@ -196,7 +202,7 @@ def test_a_view_shows_the_own_hand_and_no_other(players: int) -> None:
 @EVERY_NUMBER
 def test_a_view_accounts_for_every_card_laid(players: int) -> None:
     for game in states(players, 4):
-        view = WORDS.view(game, NOBODY)
+        view = seen(game, NOBODY)
         cards = len(view["discard_pile"]) + view["draw_pile"]
         for seat, place in enumerate(view["seats"]):
             cards += place["cards"] + sum(sum(laid["cards"].values()) for laid in place["sets"])
@@ -209,7 +215,7 @@ def test_a_view_accounts_for_every_card_laid(players: int) -> None:
 
 def test_a_view_of_a_steal_names_thief_and_victim() -> None:
     game = in_a_steal(4)
-    view = WORDS.view(game, NOBODY)
+    view = seen(game, NOBODY)
     assert (view["phase"], view["steal"]) == ("answer", {"thief": game.thief, "victim": game.victim})
     assert view["turn"] in view["steal"].values()
 
@@ -220,8 +226,8 @@ def test_the_deal_names_every_card_and_who_starts(players: int) -> None:
     deal = WORDS.deal(game)
     assert (deal["round"], deal["starter"]) == (1, game.turn)
     cards = [*deal["draw_pile"], deal["turned"], *(card for hand in deal["hands"] for card in hand)]
-    assert {card: cards.count(card) for card in CARDS} == WORDS.view(game, NOBODY)["copies"]
-    assert deal["hands"][0] == WORDS.view(game, 0)["seats"][0]["hand"]
+    assert {card: cards.count(card) for card in CARDS} == seen(game, NOBODY)["copies"]
+    assert deal["hands"][0] == seen(game, 0)["seats"][0]["hand"]
 
 
 def test_the_draw_pile_is_told_from_the_top_down() -> None:
@@ -231,7 +237,7 @@ def test_the_draw_pile_is_told_from_the_top_down() -> None:
     kept = deal["hands"][seat][1:]
     (discard,) = WORDS.encode(game, seat, {"move": "discard", "card": deal["hands"][seat][0]})
     game.play(seat, discard)
-    assert sorted(WORDS.view(game, seat)["seats"][seat]["hand"]) == sorted([*kept, deal["draw_pile"][0]])
+    assert sorted(seen(game, seat)["seats"][seat]["hand"]) == sorted([*kept, deal["draw_pile"][0]])
 
 
 @EVERY_NUMBER

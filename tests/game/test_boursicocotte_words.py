@@ -195,6 +195,27 @@ def test_a_view_tells_of_money_what_can_be_known(players: int, options: dict[str
     assert all(shown["unknown"] == 0 for shown in game.view()["table"]["seats"])
 
 
+def test_what_can_be_deduced_is_left_out_where_people_remember_themselves() -> None:
+    game = new_game(4, 4, deductions=False)
+    dice = Dice(4)
+    while not game.over:
+        step(game, dice)
+        for viewer in range(NOBODY, 4) if len(game.history) % 29 == 0 and not game.over else ():
+            table = game.view(viewer)["table"]
+            assert table["unknown_money"] is None
+            for seat, shown in enumerate(table["seats"]):
+                money = shown["known"], shown["unknown"], shown["worth"]
+                own = in_words(state(game).purses.hand(seat))
+                assert money == ((own, 0, sum(int(v) * n for v, n in own.items())) if seat == viewer else (None,) * 3)
+    assert all(shown["unknown"] == 0 for shown in game.view()["table"]["seats"])
+
+
+def test_the_record_knows_nothing_of_the_aid() -> None:
+    bare, aided = new_game(deductions=False).record(), new_game().record()
+    assert bare == aided
+    assert bare["options"] == dict.fromkeys(NAMES, False)
+
+
 def test_the_view_of_an_auction() -> None:
     game = new_game(4, 1, one_bid=True)
     active = game.rules.turn

@@ -153,12 +153,16 @@ class BoursicocotteTruth(Truth):
                     for seat, value in ((taker, came), (giver, stayed)):
                         most[seat][value] = purses[seat][value] - 1
         laid = notes(self.offer["money"]) if self.offer else Counter()
+        reminded = self.over or self.chosen.get("deductions", True)
+
+        def mine(_: object, seat: int) -> bool:
+            return reminded or seat == viewer
 
         def known(value: dict[str, int], seat: int) -> bool:
-            return within(notes(value), most[seat])
+            return mine(value, seat) and within(notes(value), most[seat])
 
         def worth(value: int, seat: int) -> bool:
-            return value == total(purses[seat])
+            return mine(value, seat) and value == total(purses[seat])
 
         def target(_: object) -> bool:
             return bool(self.offer) and viewer == self.offer["target"]
@@ -171,11 +175,13 @@ class BoursicocotteTruth(Truth):
 
         return {
             **dict.fromkeys(
-                ("phase", "turn", "active", "donkeys", "next_donkey", "family_size", "circulation", "still", "patience",
-                 "unknown_money"), PUBLIC),
+                ("phase", "turn", "active", "donkeys", "next_donkey", "family_size", "circulation", "still",
+                 "patience"),
+                PUBLIC),
+            "unknown_money": lambda _: reminded,
             "pile": lambda value: value == len(self.pile),
-            "seats": [{**dict.fromkeys(("animals", "families", "score", "cards", "unknown"), PUBLIC), "known": known,
-                       "worth": worth}],
+            "seats": [{**dict.fromkeys(("animals", "families", "score", "cards"), PUBLIC), "unknown": mine,
+                       "known": known, "worth": worth}],
             "auction": {**dict.fromkeys(("lot", "bid", "bidder", "asked", "passed", "spent", "limits", "payer"),
                                         PUBLIC), "laid": payer},
             "trade": {**dict.fromkeys(("target", "animal", "animals", "cards"), PUBLIC), "offer": active,

@@ -41,6 +41,7 @@ class Truth(ABC):
     def __init__(self, record: Json) -> None:
         self.record = record
         self.players: int = record["players"]
+        self.chosen: dict[str, bool] = {}  # for the table, by those who laid it
         self.over = False
 
     @abstractmethod
@@ -78,6 +79,7 @@ def faults(
             truth.step(record["moves"][played], public)
             played += 1
         truth.over = played == len(record["moves"])
+        truth.chosen = moment.state["table"]["options"]
         yield from moment.token_faults(record, truth, tokens, code)
         for fault in moment.game_faults(truth, told.setdefault(moment.receiver.viewer, [])):
             yield f"move {played}, to {moment.receiver.viewer}: {fault}"

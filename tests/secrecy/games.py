@@ -51,6 +51,8 @@ async def play(venue: Venue, game: str, seed: int) -> Played:
     words = GAMES[game]
     count = dice.randint(words.fewest, words.most)
     options = {option.name: dice.random() < 0.5 for option in words.options}
+    if words.aid is not None:
+        options[words.aid.name] = seed % 2 == 0
     players = [f"identity-{dice.getrandbits(64):x}" for _ in range(count + 1)]
     places = [Place(f"P{seat}", player) for seat, player in enumerate(players[:-1])]
     code = f"CODE{dice.getrandbits(32):08X}"

@@ -27,9 +27,19 @@ def games(empty_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[
 
     async def all_games() -> dict[str, Played]:
         async with venue_on(f"sqlite:///{path}") as venue:
-            return {game: await play(venue, game, seed) for game, seed in SEEDS.items()}
+            unaided = {"boursicocotte, no aid": await play(venue, "boursicocotte", 1)}
+            return {game: await play(venue, game, seed) for game, seed in SEEDS.items()} | unaided
 
     return asyncio.run(all_games())
+
+
+def test_where_people_remember_themselves_nobody_is_told_deductions(games: dict[str, Played]) -> None:
+    played = games["boursicocotte, no aid"]
+    assert played.faults() == []
+    told = next(receiver for receiver in played.receivers if receiver.viewer == 0)
+    tables = [moment.state["game"]["table"] for moment in follow(told) if moment.state["game"]]
+    assert tables[len(tables) // 2]["unknown_money"] is None
+    assert tables[-1]["unknown_money"] is not None  # when it is over all lay their money open
 
 
 @pytest.mark.parametrize("game", list(TRUTHS))

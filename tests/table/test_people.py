@@ -40,7 +40,7 @@ async def test_a_new_table_waits_with_its_settings(venue: Venue) -> None:
     room = await venue.open("boursicocotte", "a-*", clock="fast", public=True, options={"one_bid": True})
     table = room.table.public()
     assert table["status"] == "waiting"
-    assert table["options"] == {"double_move": False, "one_bid": True, "original": False}
+    assert table["options"] == {"double_move": False, "one_bid": True, "original": False, "deductions": True}
     assert [(seat["name"], seat["bot"], seat["open"], seat["host"]) for seat in table["seats"]] == [
         ("A", None, False, True),
         ("", None, True, False),

@@ -10,7 +10,7 @@ import pytest
 
 from brocante import web
 from brocante.documents import LANGUAGES
-from brocante.game.registry import GAMES
+from brocante.game.registry import GAMES, switches
 from brocante.rules.reasons import Reason
 from brocante.table.clock import CLOCKS
 from brocante.table.commands import PHRASES
@@ -108,6 +108,6 @@ def test_everything_that_the_server_names_has_words() -> None:
     keys |= {f"clock.{clock}.name" for clock in CLOCKS}
     for words in GAMES.values():
         keys |= {f"game.{words.name}.title"}
-        options = [f"game.{words.name}.option.{option.name}" for option in words.options]
+        options = [f"game.{words.name}.option.{option.name}" for option in switches(words)]
         keys |= {f"{option}.{part}" for option in options for part in ("name", "text")}
     assert sorted(keys - catalogue("en").keys()) == []

@@ -34,8 +34,9 @@ from brocante.rules import auto_brocante_table as table
 from brocante.rules.auto_brocante import AutoBrocante
 from brocante.rules.core import NOBODY, bits
 from brocante.rules.reasons import Reason
+from brocante.views.auto_brocante import Assets, Attack, Deal, Dealer, Deck, Phase, PolicyPile, Table
 
-PHASES: Final[tuple[str, ...]] = (
+PHASES: Final[tuple[Phase, ...]] = (
     "minimum",
     "turn",
     "turn",  # a card is chosen, what it is played on is not
@@ -184,7 +185,7 @@ class AutoBrocanteWords(Words[AutoBrocante]):
             return [{"move": "offer", "car": cars, "amount": amount}]
         return [{"move": "pass"}, {"move": "bid", "car": cars, "amount": amount}]
 
-    def view(self, rules: AutoBrocante, seat: int) -> Json:
+    def view(self, rules: AutoBrocante, seat: int, aided: bool = True) -> Table:
         over = rules.phase == table.OVER
         bank = [rules.bank[i] + 1 for i in range(rules.bank_size)]
         return {
@@ -296,7 +297,7 @@ def targets(rules: AutoBrocante, kind: int) -> Json:
     return {}
 
 
-def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Json:
+def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Dealer:
     known = rules.known[rules.players if viewer == NOBODY else viewer]
     bid = rules.bid[seat]
     return {
@@ -322,7 +323,7 @@ def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Json:
     }
 
 
-def known_assets(rules: AutoBrocante, viewer: int, seat: int) -> Json:
+def known_assets(rules: AutoBrocante, viewer: int, seat: int) -> Assets:
     """The least and the most that a seat's assets can be, for all that the viewer knows."""
     if seat == viewer or rules.phase == table.OVER:
         assets = rules.score(seat)
@@ -333,7 +334,7 @@ def known_assets(rules: AutoBrocante, viewer: int, seat: int) -> Json:
     return {"least": rules.cash[seat] + min(worths), "most": rules.cash[seat] + max(worths)}
 
 
-def view_pile(rules: AutoBrocante, viewer: int) -> Json:
+def view_pile(rules: AutoBrocante, viewer: int) -> PolicyPile:
     """How many policies it has; those that all know to be there, and those that only the viewer knows."""
     return {
         "size": data.how_many(rules.policies[rules.players]),
@@ -342,7 +343,7 @@ def view_pile(rules: AutoBrocante, viewer: int) -> Json:
     }
 
 
-def view_deck(rules: AutoBrocante, viewer: int) -> Json:
+def view_deck(rules: AutoBrocante, viewer: int) -> Deck:
     """The deck from the top; of the cards that the viewer once shuffled, which they are and where they lie."""
     known = rules.known[rules.players if viewer == NOBODY else viewer]
     shuffled = 0 if viewer == NOBODY else rules.shuffled[viewer]
@@ -358,7 +359,7 @@ def view_deck(rules: AutoBrocante, viewer: int) -> Json:
     }
 
 
-def view_attack(rules: AutoBrocante) -> Json | None:
+def view_attack(rules: AutoBrocante) -> Attack | None:
     if rules.phase != table.ATTACKED:
         return None
     return {
@@ -369,7 +370,7 @@ def view_attack(rules: AutoBrocante) -> Json | None:
     }
 
 
-def view_deal(rules: AutoBrocante) -> Json | None:
+def view_deal(rules: AutoBrocante) -> Deal | None:
     if rules.buyer == NOBODY:
         return None
     return {

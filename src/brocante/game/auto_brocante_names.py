@@ -1,62 +1,21 @@
 """The names of Auto-Brocante's cars, dealer cards and policies, and sets of them by name."""
 
-from typing import Final
+from typing import Final, get_args
 
 from mypy_extensions import i64
 
 from brocante.rules import auto_brocante_data as data
 from brocante.rules.auto_brocante import AutoBrocante
 from brocante.rules.core import bits
+from brocante.views.auto_brocante import Car, CardName, CarName, PolicyName
 
-CAR_NAMES: Final[tuple[str, ...]] = (
-    "lincoln_continental_1941",
-    "de_soto_1956",
-    "indianapolis_racer",
-    "volkswagen_1971",
-    "mercedes_benz_1925",
-    "stutz_bearcat_1932",
-    "oldsmobile_1956",
-    "tank",
-    "mercer_raceabout_1912",
-    "lincoln_continental_1971",
-    "jaguar_1971",
-    "reo_1905",
-    "cadillac_1971",
-    "checker_cab",
-    "duesenberg_sj_1935",
-    "corvette_1971",
-    "edsel_1959",
-    "bugatti_1938",
-    "chrysler_town_and_country_1947",
-    "lincoln_continental_1956",
-    "ford_model_a_1931",
-    "harley_davidson",
-    "studebaker_golden_hawk_1956",
-    "stanley_steamer_1910",
-)
-CARD_NAMES: Final[tuple[str, ...]] = (
-    "sell_list",
-    "sell_list_plus_2000",
-    "sell_list_plus_3000",
-    "sell_blue_book",
-    "sell_blue_book_plus_3000",
-    "fire",
-    "collision",
-    "car_stolen",
-    "stolen_recovered",
-    "buy_from_dealer",
-    "forced_sale",
-    "cancel_policy",
-    "buy_for_200",
-    "free_policy",
-    "take_three",
-    "lot_closed",
-)
-POLICY_NAMES: Final[tuple[str, ...]] = ("fire", "theft", "collision", "comprehensive", "void")
+CAR_NAMES: Final[tuple[CarName, ...]] = get_args(CarName)
+CARD_NAMES: Final[tuple[CardName, ...]] = get_args(CardName)
+POLICY_NAMES: Final[tuple[PolicyName, ...]] = get_args(PolicyName)
 
 
 # What never changes is shared by all views.
-CARS_VIEW: Final = [
+CARS_VIEW: Final[list[Car]] = [
     {"number": car + 1, "name": name, "list_price": int(data.LIST_PRICE[car])} for car, name in enumerate(CAR_NAMES)
 ]
 POSSIBLE_VALUES_VIEW: Final = {str(price): list(values) for price, values in data.POSSIBLE_VALUES.items()}
@@ -83,13 +42,13 @@ def numbered(mask: i64) -> list[int]:
     return numbers
 
 
-def card_name(card: i64) -> str:
+def card_name(card: i64) -> CardName:
     return CARD_NAMES[data.kind_of(card)]
 
 
-def card_names(mask: i64) -> list[str]:
+def card_names(mask: i64) -> list[CardName]:
     """The cards of a mask by name, as often as they are there."""
-    names: list[str] = []
+    names: list[CardName] = []
     if mask:
         for kind in range(data.KINDS):
             for _card in range(bits(mask & data.CARDS_OF[kind])):
@@ -97,8 +56,8 @@ def card_names(mask: i64) -> list[str]:
     return names
 
 
-def policy_names(policies: i64) -> list[str]:
-    names: list[str] = []
+def policy_names(policies: i64) -> list[PolicyName]:
+    names: list[PolicyName] = []
     if policies:
         for kind in range(data.POLICY_KINDS):
             for _policy in range(data.of_kind(policies, kind)):

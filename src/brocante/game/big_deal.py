@@ -7,7 +7,7 @@ or `{"move": "give_up"}`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast, get_args
 
 from mypy_extensions import i64
 
@@ -40,24 +40,12 @@ from brocante.rules.big_deal import (
 )
 from brocante.rules.core import NOBODY
 from brocante.rules.reasons import Reason
+from brocante.views.big_deal import Card, Cards, OfEachCard, Phase, Place, Set, Table
 
-CARDS: Final[tuple[str, ...]] = (
-    "home",
-    "yacht",
-    "classic_auto",
-    "jewels",
-    "bank_account",
-    "stocks",
-    "coin_collection",
-    "cash_under_the_mattress",
-    "stamp_collection",
-    "piggy_bank",
-    "silver",
-    "gold",
-)
-VALUES: Final = {name: int(VALUE[kind]) for kind, name in enumerate(CARDS)}
-COPIES_OF: Final = {name: int(COPIES[kind]) for kind, name in enumerate(CARDS)}
-PHASES: Final[tuple[str, ...]] = ("turn", "answer", "over")
+CARDS: Final[tuple[Card, ...]] = get_args(Card)
+VALUES: Final = cast(OfEachCard, {name: int(VALUE[kind]) for kind, name in enumerate(CARDS)})
+COPIES_OF: Final = cast(OfEachCard, {name: int(COPIES[kind]) for kind, name in enumerate(CARDS)})
+PHASES: Final[tuple[Phase, ...]] = ("turn", "answer", "over")
 
 SAID: Final[Fields] = {
     "lay": ("object", "with"),
@@ -161,7 +149,7 @@ class BigDealWords(Words[BigDeal]):
                 template.setdefault(choice, []).append(card)
         return list(templates.values())
 
-    def view(self, rules: BigDeal, seat: int) -> Json:
+    def view(self, rules: BigDeal, seat: int, aided: bool = True) -> Table:
         return {
             "phase": PHASES[rules.phase],
             "turn": seat_or_none(rules.turn),
@@ -177,7 +165,7 @@ class BigDealWords(Words[BigDeal]):
             "seats": [self.place(rules, other, other == seat) for other in range(rules.players)],
         }
 
-    def place(self, rules: BigDeal, seat: int, own: bool) -> Json:
+    def place(self, rules: BigDeal, seat: int, own: bool) -> Place:
         """What lies in front of a seat, sets from the first to the top one, and its hand if it is one's own."""
         return {
             "cards": rules.seats[seat * SEAT + HELD],
@@ -188,32 +176,32 @@ class BigDealWords(Words[BigDeal]):
             "score": rules.score(seat),
         }
 
-    def hand(self, rules: BigDeal, seat: i64) -> list[str]:
-        cards: list[str] = []
+    def hand(self, rules: BigDeal, seat: i64) -> list[Card]:
+        cards: list[Card] = []
         for kind in range(KINDS):
             for _card in range(rules.seats[seat * SEAT + kind]):
                 cards.append(CARDS[kind])
         return cards
 
-    def stack(self, rules: BigDeal, seat: int) -> list[Json]:
-        sets = []
+    def stack(self, rules: BigDeal, seat: int) -> list[Set]:
+        sets: list[Set] = []
         which = rules.top_set(seat)
         while which != NOBODY:
             sets.append(self.set_view(rules, which))
             which = rules.sets[which * SET + BELOW]
         return sets[::-1]
 
-    def set_view(self, rules: BigDeal, which: i64) -> Json:
+    def set_view(self, rules: BigDeal, which: i64) -> Set:
         at = which * SET
         thing = rules.sets[at + OBJECT]
-        cards: dict[str, int] = {}
+        cards: Cards = {}
         for rank in range(RANKS):
             count = rules.sets[at + rank]
             if count:
                 cards[CARDS[kind_of(rank, thing)]] = count
         return {"object": CARDS[thing], "cards": cards, "value": rules.set_worth(which)}
 
-    def discard_pile(self, rules: BigDeal) -> list[str]:
+    def discard_pile(self, rules: BigDeal) -> list[Card]:
         """From the top down."""
         return [CARDS[rules.piles[place]] for place in range(DECK - rules.discards, DECK)]
 
@@ -222,7 +210,9 @@ class BigDealWords(Words[BigDeal]):
         seat = line["seat"]
         move = line["move"]
         if move in ("lay", "take"):
-            pair = [line["object"], line["with"]] if move == "lay" else [line["card"], CARDS[before.top_discard()]]
+            pair: list[Card] = (
+                [line["object"], line["with"]] if move == "lay" else [line["card"], CARDS[before.top_discard()]]
+            )
             cards = {card: pair.count(card) for card in sorted(pair, key=CARDS.index)}
             value = sum([VALUES[card] for card in pair])
             lines.append({"event": "laid", "seat": seat, "object": next(iter(cards)), "cards": cards, "value": value})

@@ -1,7 +1,7 @@
 """Boursicocotte in words: named moves, what each seat sees and hears, and what chance gave."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, get_args
 
 from mypy_extensions import i64
 
@@ -46,10 +46,11 @@ from brocante.rules.boursicocotte_purses import NOTES, THEIRS, UNIT, counted, he
 from brocante.rules.boursicocotte_purses import VALUES as NOTE_VALUES
 from brocante.rules.core import NOBODY
 from brocante.rules.reasons import Reason
+from brocante.views.boursicocotte import Animal, Animals, Auction, Holding, Phase, Table, Trade
 
 VALUES: Final = [int(value) for value in NOTE_VALUES]
 NOTE_NAMES: Final = [str(value) for value in VALUES]
-ANIMALS: Final[tuple[str, ...]] = ("rooster", "goose", "cat", "dog", "sheep", "goat", "donkey", "pig", "cow", "horse")
+ANIMALS: Final[tuple[Animal, ...]] = get_args(Animal)
 SIMPLE_MOVES: Final = {
     "pass": PASS,
     "sell": SELL,
@@ -58,7 +59,7 @@ SIMPLE_MOVES: Final = {
     "auction": AUCTION,
 }
 SIMPLE_NAMES: Final = {int(action): name for name, action in SIMPLE_MOVES.items()}
-PHASES: Final[tuple[str, ...]] = ("turn", "bidding", "hammer", "paying", "offering", "reply", "countering", "over")
+PHASES: Final[tuple[Phase, ...]] = ("turn", "bidding", "hammer", "paying", "offering", "reply", "countering", "over")
 
 
 SAID: Final[Fields] = {
@@ -89,6 +90,8 @@ class BoursicocotteWords(Words[Boursicocotte]):
         Option("one_bid", False, "Every player makes at most one bid in an auction."),
         Option("original", False, "Four cards a family, one animal an auction, less money at the start."),
     )
+
+    aid: ClassVar = Option("deductions", True, "Everybody is reminded of what is certain about the others' money.")
 
     def create(self, players: int, options: Mapping[str, bool]) -> Boursicocotte:
         return Boursicocotte(players, options["double_move"], options["one_bid"], options["original"])
@@ -159,8 +162,9 @@ class BoursicocotteWords(Words[Boursicocotte]):
 
     # --- views ---
 
-    def view(self, rules: Boursicocotte, seat: int) -> Json:
+    def view(self, rules: Boursicocotte, seat: int, aided: bool = True) -> Table:
         row = rules.players if seat == NOBODY else seat
+        told = aided or rules.turn == NOBODY
         return {
             "phase": PHASES[rules.phase],
             "turn": seat_or_none(rules.turn),
@@ -172,15 +176,15 @@ class BoursicocotteWords(Words[Boursicocotte]):
             "circulation": rules.circulation,
             "still": rules.still,
             "patience": PATIENCE * rules.players,
-            "unknown_money": in_words(rules.purses.unknown(row)),
-            "seats": [self.seat_view(rules, row, other) for other in range(rules.players)],
+            "unknown_money": in_words(rules.purses.unknown(row)) if told else None,
+            "seats": [self.seat_view(rules, row, other, told or other == seat) for other in range(rules.players)],
             "auction": self.auction_view(rules, seat) if rules.lot else None,
             "trade": self.trade_view(rules, seat) if rules.target != NOBODY else None,
         }
 
-    def seat_view(self, rules: Boursicocotte, row: int, other: int) -> Json:
-        animals: dict[str, int] = {}
-        families: list[str] = []
+    def seat_view(self, rules: Boursicocotte, row: int, other: int, told: bool) -> Holding:
+        animals: Animals = {}
+        families: list[Animal] = []
         for family in range(FAMILIES):
             count = rules.animals[other * FAMILIES + family]
             if count:
@@ -195,12 +199,12 @@ class BoursicocotteWords(Words[Boursicocotte]):
             "families": families,
             "score": rules.score(other),
             "cards": cards,
-            "known": in_words(known),
-            "unknown": unknown,
-            "worth": None if unknown else packed_worth(known),
+            "known": in_words(known) if told else None,
+            "unknown": unknown if told else None,
+            "worth": packed_worth(known) if told and not unknown else None,
         }
 
-    def auction_view(self, rules: Boursicocotte, seat: int) -> Json:
+    def auction_view(self, rules: Boursicocotte, seat: int) -> Auction:
         return {
             "lot": lot_of(rules),
             "bid": rules.bid,
@@ -213,7 +217,7 @@ class BoursicocotteWords(Words[Boursicocotte]):
             "laid": in_words(pack(rules.laid, 0)) if seat != NOBODY and seat == rules.payer else None,
         }
 
-    def trade_view(self, rules: Boursicocotte, seat: int) -> Json:
+    def trade_view(self, rules: Boursicocotte, seat: int) -> Trade:
         return {
             "target": rules.target,
             "animal": ANIMALS[rules.family],
@@ -336,7 +340,7 @@ def packed(line: Json) -> int:
     return sum(count * UNIT[d] for d, count in enumerate(notes))
 
 
-def lot_of(rules: Boursicocotte) -> list[str]:
+def lot_of(rules: Boursicocotte) -> list[Animal]:
     """What is up for auction, as it was turned up."""
     return [ANIMALS[rules.pile[card]] for card in range(rules.left + rules.lot - 1, rules.left - 1, -1)]
 

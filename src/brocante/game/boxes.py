@@ -6,7 +6,7 @@ auction `{"move": "bid", "amount": 350}` (the opening bid too), `{"move": "pass"
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast, get_args
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -55,19 +55,28 @@ from brocante.rules.boxes import CARDS as CARD_KINDS
 from brocante.rules.core import NOBODY
 from brocante.rules.money import worth
 from brocante.rules.reasons import Reason
+from brocante.views.boxes import (
+    Auction,
+    AuctionType,
+    Box,
+    Card,
+    Cards,
+    Collections,
+    Colour,
+    Container,
+    Face,
+    Phase,
+    Seat,
+    Table,
+)
 
-COLOURS: Final[tuple[str, ...]] = ("yellow", "blue", "red", "green")
-CARDS: Final = [
-    "junk",
-    "ten",
-    "gold",
-    *[f"{colour}_{value}" for colour in COLOURS for value in (50, 100, 150, 200, 250)],
-]
+COLOURS: Final[tuple[Colour, ...]] = ("yellow", "blue", "red", "green")
+CARDS: Final[tuple[Card, ...]] = get_args(Card)
 CARD_VALUES: Final = [int(value) for value in CARD_VALUE]
 NOTE_VALUES: Final = [int(value) for value in NOTE_VALUE]
 NOTE_NAMES: Final = [str(value) for value in NOTE_VALUES]
-TYPES: Final[tuple[str, ...]] = ("open", "secret")
-PHASES: Final[tuple[str, ...]] = ("type", "look", "lay", "opening", "raise", "pay", "over")
+TYPES: Final[tuple[AuctionType, ...]] = ("open", "secret")
+PHASES: Final[tuple[Phase, ...]] = ("type", "look", "lay", "opening", "raise", "pay", "over")
 
 SAID: Final[Fields] = {
     "auction": ("type",),
@@ -81,21 +90,21 @@ MEANT: Final[Fields] = {"lay": ("money",)}
 EVENTS: Final = ("seen", "out", "revealed", "tied", "sold", "contents", "paid", "container", "over")
 
 
-def colour_of(card: int) -> str | None:
+def colour_of(card: int) -> Colour | None:
     coloured = card - COLOURED
     return COLOURS[coloured // RANKS] if coloured >= 0 else None
 
 
 # What is seen of a box: the side that shows the card, or the other one.
-FACES: Final[list[Json]] = [
+FACES: Final[list[Face]] = [
     {"card": name, "colour": colour_of(card), "value": CARD_VALUES[card]} for card, name in enumerate(CARDS)
 ]
-FACE_DOWN: Final[Json] = {"card": None, "colour": None, "value": None}
+FACE_DOWN: Final[Face] = {"card": None, "colour": None, "value": None}
 
 # All views of a box there can be: open or closed, by whom it was seen, and one of these sides.
 SIDES: Final[i64] = CARD_KINDS + 1
 MASKS: Final[i64] = 1 << 4
-BOX_VIEWS: Final[list[Json]] = [
+BOX_VIEWS: Final[list[Box]] = [
     {"closed": closed, "seen_by": seats_in(mask), **side}
     for closed in (False, True)
     for mask in range(MASKS)
@@ -194,7 +203,7 @@ class BoxesWords(Words[Boxes]):
 
     # The table
 
-    def view(self, rules: Boxes, seat: int) -> Json:
+    def view(self, rules: Boxes, seat: int, aided: bool = True) -> Table:
         phase = PHASES[rules.phase]
         over = phase == "over"
         begun = min(rules.container + 1, CONTAINERS)
@@ -213,9 +222,9 @@ class BoxesWords(Words[Boxes]):
             "seats": [self._seat(rules, owner, owner == seat or over) for owner in range(rules.players)],
         }
 
-    def _container(self, rules: Boxes, seat: i64, container: i64) -> Json:
+    def _container(self, rules: Boxes, seat: i64, container: i64) -> Container:
         """A container as the seat sees it; by whom a box was seen is public."""
-        boxes: list[Json] = []
+        boxes: list[Box] = []
         for box in range(BOXES):
             place = container * BOXES + box
             view = rules.known[place] * SIDES
@@ -225,7 +234,7 @@ class BoxesWords(Words[Boxes]):
             boxes.append(BOX_VIEWS[view])
         return {"owner": seat_or_none(rules.owner[container]), "boxes": boxes}
 
-    def _auction(self, rules: Boxes, seat: int) -> Json:
+    def _auction(self, rules: Boxes, seat: int) -> Auction:
         """The auction going on; between two of them, the last one."""
         paid = rules.phase in (TYPE, OVER)
         standing = rules.bidder != NOBODY
@@ -246,10 +255,10 @@ class BoxesWords(Words[Boxes]):
         own = owner == seat and rules.done >> owner & 1
         return notes_at(rules.laid, owner * NOTES) if revealed or own else None
 
-    def _seat(self, rules: Boxes, owner: int, shown: bool) -> Json:
+    def _seat(self, rules: Boxes, owner: int, shown: bool) -> Seat:
         """What a player has; the cards only as far as they are shown."""
         bought = [container for container in range(CONTAINERS) if rules.owner[container] == owner]
-        seat: Json = {
+        seat: Seat = {
             "notes": notes_at(rules.notes, owner * NOTES),
             "cash": int(rules.cash(owner)),
             "containers": bought,
@@ -259,18 +268,19 @@ class BoxesWords(Words[Boxes]):
         }
         if shown:
             seat["cards"] = self._cards(rules, bought)
-            seat["collections"] = {colour: int(rules.collections(owner, c)) for c, colour in enumerate(COLOURS)}
+            collections = {colour: int(rules.collections(owner, c)) for c, colour in enumerate(COLOURS)}
+            seat["collections"] = cast(Collections, collections)
             seat["wealth"] = int(rules.score(owner))
         return seat
 
-    def _cards(self, rules: Boxes, containers: list[int]) -> dict[str, list[int]]:
+    def _cards(self, rules: Boxes, containers: list[int]) -> Cards:
         """The values of the cards bought, colour by colour."""
         cards: dict[str, list[int]] = {group: [] for group in (*COLOURS, "gold", "ten", "junk")}
         for container in containers:
             for place in range(container * BOXES, container * BOXES + BOXES):
                 card = int(rules.cards[place])
                 cards[colour_of(card) or CARDS[card]].append(CARD_VALUES[card])
-        return {group: sorted(values) for group, values in cards.items()}
+        return cast(Cards, {group: sorted(values) for group, values in cards.items()})
 
     # What is heard
 

@@ -7,7 +7,7 @@ from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
-from brocante.game.registry import complete_options, find
+from brocante.game.registry import complete_switches, find
 from brocante.game.words import Json, Refused, Words, seats_in
 from brocante.rules.core import KEY_BYTES, NOBODY, Chance, Dice, Keyed, Rules, bits
 from brocante.rules.reasons import Reason
@@ -57,7 +57,9 @@ class Game:
         self, name: str, players: int, options: Mapping[str, object] | None = None, key: bytes | None = None
     ) -> None:
         self.words: Words[Any] = find(name)
-        self.options = complete_options(self.words, players, options or {})
+        self.switches = complete_switches(self.words, players, options or {})
+        self.options = {option.name: self.switches[option.name] for option in self.words.options}
+        self.aided: bool = self.words.aid is None or self.switches[self.words.aid.name]
         self.players = players
         self.key = token_bytes(KEY_BYTES) if key is None else key
         self.commitment = sha256(self.key).hexdigest()
@@ -200,7 +202,7 @@ class Game:
             "question": self.question,
             "actors": self.actors(),
             "moves": [] if seat == NOBODY else self.words.moves(hidden, seat),
-            "table": self.words.view(hidden, seat),
+            "table": self.words.view(hidden, seat, self.aided),
         }
         if self.over:
             view |= {"scores": self.scores(), "winners": self.winners(), "key": self.key.hex()}

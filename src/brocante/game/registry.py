@@ -8,7 +8,7 @@ from brocante.game.auto_brocante import WORDS as AUTO_BROCANTE
 from brocante.game.big_deal import WORDS as BIG_DEAL
 from brocante.game.boursicocotte import WORDS as BOURSICOCOTTE
 from brocante.game.boxes import WORDS as BOXES
-from brocante.game.words import Words
+from brocante.game.words import Option, Words
 
 GAMES: dict[str, Words[Any]] = {words.name: words for words in (BOXES, BIG_DEAL, BOURSICOCOTTE, AUTO_BROCANTE)}
 
@@ -23,11 +23,27 @@ def find(name: str) -> Words[Any]:
     return GAMES[name]
 
 
+def switches(words: Words[Any]) -> tuple[Option, ...]:
+    """All that can be chosen for a table: what changes the rules, then what does not."""
+    return words.options if words.aid is None else (*words.options, words.aid)
+
+
 def complete_options(words: Words[Any], players: int, options: Mapping[str, object]) -> dict[str, bool]:
     """All options of a game, those not given at their defaults; BadSettings if anything does not fit."""
+    return complete(words, words.options, players, options)
+
+
+def complete_switches(words: Words[Any], players: int, options: Mapping[str, object]) -> dict[str, bool]:
+    """The same with its aid."""
+    return complete(words, switches(words), players, options)
+
+
+def complete(
+    words: Words[Any], choices: tuple[Option, ...], players: int, options: Mapping[str, object]
+) -> dict[str, bool]:
     if not words.fewest <= players <= words.most:
         raise BadSettings(f"{words.name} is for {words.fewest} to {words.most} players, not {players}")
-    complete = {option.name: option.default for option in words.options}
+    complete = {option.name: option.default for option in choices}
     for name, value in options.items():
         if name not in complete:
             known = ", ".join(complete) or "none"

@@ -31,7 +31,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Option:
-    """A switch that changes the rules of a game."""
+    """A switch of a game."""
 
     name: str
     default: bool
@@ -45,7 +45,10 @@ class Words(ABC, Generic[State]):
     title: ClassVar[str]
     fewest: ClassVar[int]
     most: ClassVar[int]
-    options: ClassVar[tuple[Option, ...]] = ()
+    options: ClassVar[tuple[Option, ...]] = ()  # that change the rules
+    aid: ClassVar[Option | None] = (
+        None  # changes only what views hold: whether people are told what they could work out
+    )
     said: ClassVar[Fields]  # the name of every move, with the fields that everybody hears
     meant: ClassVar[Fields] = {}  # of some moves, the fields that only the mover knows
     events: ClassVar[tuple[str, ...]]  # the name of all that may come of a move; docs/events.md describes it
@@ -64,11 +67,14 @@ class Words(ABC, Generic[State]):
 
     @abstractmethod
     def moves(self, rules: State, seat: int) -> list[Json]:
-        """What the seat may do now: named moves, with ranges or choices for their fields."""
+        """What the seat may do now: named moves, with ranges or choices for their fields; `views/` has their types."""
 
     @abstractmethod
-    def view(self, rules: State, seat: int) -> Json:
-        """The table as the seat sees it, from a copy that was hidden for it; NOBODY for spectators."""
+    def view(self, rules: State, seat: int, aided: bool = True) -> Mapping[str, object]:
+        """The table as the seat sees it, from a copy that was hidden for it; NOBODY for spectators.
+
+        `views/` has its type. Without the game's aid it holds nothing that people would have to work out.
+        """
 
     @abstractmethod
     def deal(self, rules: State) -> Json:

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import json
 
 from brocante.bots.levels import LEVELS
-from brocante.game.registry import GAMES
+from brocante.game.registry import GAMES, switches
 from brocante.game.words import Json
 from brocante.server.identity import COOKIE, YEAR
 from brocante.server.office import Office
@@ -79,7 +79,7 @@ def games() -> Catalogue:
     """The games and all that can be chosen for a table."""
     return Catalogue(
         [
-            GameInfo(w.name, w.title, w.fewest, w.most, [OptionInfo(o.name, o.default) for o in w.options])
+            GameInfo(w.name, w.title, w.fewest, w.most, [OptionInfo(o.name, o.default) for o in switches(w)])
             for w in GAMES.values()
         ],
         list(LEVELS),

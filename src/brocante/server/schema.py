@@ -1,16 +1,21 @@
-"""The JSON Schema of everything that goes over the wire; the web client's types are made from it.
+"""The JSON Schemas of everything that goes over the wire; the web client's types are made from them.
 
-`python -m brocante.server.schema` writes it to web/wire.schema.json; a test sees to it that this is done.
+`python -m brocante.server.schema` writes them to web/schema/: what the server itself says and takes, and for each game
+what a seat sees and is offered. A test sees to it that this is done.
 """
+
+from importlib import import_module
 
 from msgspec import json
 
+from brocante.game.registry import GAMES
 from brocante.server import wire
 from brocante.table import commands, messages
+from brocante.views import shared
 from brocante.web import SOURCES
 
-FILE = SOURCES / "wire.schema.json"
-TYPES = (
+FOLDER = SOURCES / "schema"
+WIRE = (
     wire.Catalogue,
     wire.Tables,
     wire.NewTable,
@@ -20,14 +25,16 @@ TYPES = (
     wire.Joining,
     messages.Message,
     commands.Request,
+    shared.Range,
+    shared.Purse,
 )
 
 
-def schema() -> bytes:
-    """One schema with a definition for each type."""
-    _, definitions = json.schema_components(TYPES, ref_template="#/definitions/{name}")
+def schema(title: str, types: tuple[object, ...]) -> bytes:
+    """One schema with a definition for each type that is needed."""
+    _, definitions = json.schema_components(types, ref_template="#/definitions/{name}")
     whole = {
-        "title": "Wire",
+        "title": title,
         "type": "object",
         "properties": {name: {"$ref": f"#/definitions/{name}"} for name in sorted(definitions)},
         "definitions": dict(sorted(definitions.items())),
@@ -35,5 +42,14 @@ def schema() -> bytes:
     return json.format(json.encode(whole), indent=1) + b"\n"
 
 
+def schemas() -> dict[str, bytes]:
+    """All of them, by the name of the file."""
+    views = {game: import_module(f"brocante.views.{game}") for game in GAMES}
+    games = {game: schema("Game", (view.Table, view.Offers)) for game, view in views.items()}
+    return {f"{name}.json": text for name, text in {"wire": schema("Wire", WIRE), **games}.items()}
+
+
 if __name__ == "__main__":
-    FILE.write_bytes(schema())
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in schemas().items():
+        (FOLDER / name).write_bytes(text)

@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
+from brocante.table.messages import Status
+
 
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of a table that is being created."""
@@ -86,7 +88,7 @@ class Listing(Struct, frozen=True):
     game: str
     options: dict[str, bool]
     clock: str
-    status: str
+    status: Status
     seats: list[SeatListing]
 
 

@@ -9,7 +9,7 @@ from secrets import token_hex
 
 from msgspec import MsgspecError
 
-from brocante.game.registry import BadSettings, complete_options, find
+from brocante.game.registry import BadSettings, complete_switches, find
 from brocante.game.words import Refused
 from brocante.table.bell import Bell
 from brocante.table.clock import CLOCKS, DAY
@@ -176,7 +176,7 @@ def check_settings(created: Created) -> Created:
     """Settings with every option said and every name clean; Objected if they make no table."""
     try:
         words = find(created.game)
-        options = complete_options(words, len(created.places), created.options)
+        options = complete_switches(words, len(created.places), created.options)
     except BadSettings as bad:
         raise Objected(Objection.BAD_SETTINGS, str(bad)) from bad
     if created.clock not in CLOCKS:

@@ -273,7 +273,7 @@ class Room:
     def _look_back(self, game: Game) -> Game:
         """The game as it was when the spectators' delay began."""
         if self.past is None:
-            self.past = Game(game.words.name, game.players, game.options, game.key)
+            self.past = Game(game.words.name, game.players, game.switches, game.key)
             for _ in self._passed(game, self.past):
                 pass
         return self.past
@@ -461,7 +461,7 @@ def move_of(entry: Json) -> Json:
 
 def retold(game: Game, seat: int) -> list[Json]:
     """What a seat was told of the last moves, from the record."""
-    past = Game(game.words.name, game.players, game.options, game.key)
+    past = Game(game.words.name, game.players, game.switches, game.key)
     plain = max(0, len(game.history) - RECENT_MOVES)
     lines: list[Json] = []
     eyes: Eyes | None = None

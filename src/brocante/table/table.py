@@ -7,7 +7,7 @@ everybody at the table may know.
 from dataclasses import dataclass
 
 from brocante.game.game import RULES_VERSION, Game
-from brocante.game.registry import find
+from brocante.game.registry import complete_switches, find
 from brocante.game.words import Json
 from brocante.table.clock import CLOCKS
 from brocante.table.events import (
@@ -57,6 +57,7 @@ class Table:
     def __init__(self, name: str, created: Created, at: float) -> None:
         self.name = name
         self.created = created
+        self.options = complete_switches(find(created.game), len(created.places), created.options)
         self.pace = CLOCKS[created.clock]
         self.seats = [Seat(place) for place in created.places]
         self.host = created.host
@@ -179,7 +180,7 @@ class Table:
         if event.rules != RULES_VERSION:
             self.old_rules = True
             return
-        self.game = Game(self.created.game, len(self.seats), self.created.options, bytes.fromhex(event.key))
+        self.game = Game(self.created.game, len(self.seats), self.options, bytes.fromhex(event.key))
 
     def _moved(self, event: Moved, at: float) -> Json:
         game = self.playing()
@@ -208,7 +209,7 @@ class Table:
         return {
             "id": self.name,
             "game": created.game,
-            "options": created.options,
+            "options": self.options,
             "clock": created.clock,
             "public": created.public,
             "delay": created.delay,
@@ -255,7 +256,7 @@ class Table:
         return {
             "id": self.name,
             "game": words.name,
-            "options": self.created.options,
+            "options": self.options,
             "clock": self.created.clock,
             "status": self.status,
             "seats": [{"name": s.place.name, "bot": s.place.bot, "open": s.place.open} for s in self.seats],

@@ -1,5 +1,5 @@
 // Requests around the tables (REST). What goes wrong is thrown as a Refusal.
-import type { Catalogue, Invitation, Joining, JoinRequest, ListedTable, NewTable, Refusal } from './wire';
+import type { Catalogue, Invitation, Joining, JoinRequest, Listing, NewTable, Refusal, Tables } from './wire';
 
 async function request(path: string, body?: unknown): Promise<Response> {
   const init: RequestInit =
@@ -22,8 +22,8 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
   return (await (await request(path, body)).json()) as T;
 }
 
-async function tables(path: string): Promise<ListedTable[]> {
-  return (await json<{ tables: ListedTable[] }>(path)).tables;
+async function tables(path: string): Promise<Listing[]> {
+  return (await json<Tables>(path)).tables;
 }
 
 let games: Promise<Catalogue> | undefined;
@@ -35,10 +35,10 @@ export const api = {
       games = undefined;
       throw refusal;
     })),
-  openTables: (): Promise<ListedTable[]> => tables('tables'),
-  myTables: (): Promise<ListedTable[]> => tables('tables/mine'),
+  openTables: (): Promise<Listing[]> => tables('tables'),
+  myTables: (): Promise<Listing[]> => tables('tables/mine'),
   create: (table: NewTable): Promise<Invitation> => json('tables', table),
-  invitation: (code: string): Promise<ListedTable> => json('invitations', { code }),
+  invitation: (code: string): Promise<Listing> => json('invitations', { code }),
   join: (table: string, how: JoinRequest): Promise<Joining> => json(`tables/${encodeURIComponent(table)}/join`, how),
   recordUrl: (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`,
   rules: async (game: string, language: string): Promise<string> => (await request(`rules/${game}/${language}`)).text(),

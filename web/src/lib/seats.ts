@@ -1,12 +1,12 @@
 // Who sits where, in words.
 import { t } from './i18n.svelte';
 import { prefs } from './prefs.svelte';
-import type { ListedSeat } from './wire';
+import type { SeatListing } from './wire';
 
 /** Bots have no names of their own; at every table the same seat has the same one. */
 const BOT_NAMES = ['Odette', 'Marcel', 'Josette', 'Basile', 'Lulu', 'Gaston'];
 
-export function seatName(seats: readonly ListedSeat[], seat: number): string {
+export function seatName(seats: readonly SeatListing[], seat: number): string {
   const here = seats[seat];
   if (!here || here.open) return t('ui.seat.open');
   return here.name || (BOT_NAMES[seat % BOT_NAMES.length] ?? '');

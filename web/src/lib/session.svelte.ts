@@ -3,7 +3,7 @@ import { refusalText } from './i18n.svelte';
 import { toast } from './announce.svelte';
 import { applyPatch } from './patch';
 import { Line, type LineState } from './socket';
-import type { ChatLine, Command, Full, GameView, Json, LogLine, Move, Refusal, TableInfo, Update, You } from './wire';
+import type { Chat, Command, Full, GameView, Json, LogLine, Move, Refusal, TableInfo, Update, You } from './wire';
 
 export class Session {
   line: LineState = $state('connecting');
@@ -13,7 +13,7 @@ export class Session {
   you: You | null = $state.raw(null);
   game: GameView | null = $state.raw(null);
   log: LogLine[] = $state.raw([]);
-  chat: ChatLine[] = $state.raw([]);
+  chat: Chat[] = $state.raw([]);
   /** The lines of the log that came with the last message; none with everything at once. */
   fresh: LogLine[] = $state.raw([]);
   /** Moves that were sent and not yet answered. */
@@ -81,7 +81,7 @@ export class Session {
   /** After a lost connection the server lets us look from our first seat: go back to the one we had. */
   #elsewhere(message: Full): boolean {
     const seat = this.you?.seat;
-    const moved = message.re === undefined && typeof seat === 'number' && message.you.seat !== seat;
+    const moved = message.re == null && typeof seat === 'number' && message.you.seat !== seat;
     if (!moved || !message.you.seats.includes(seat)) return false;
     void this.ask({ do: 'sit', seat });
     return true;

@@ -84,7 +84,7 @@ export class Line {
   #receive(message: Incoming): void {
     if (message.kind !== 'answer') this.#listener.news(message);
     if (message.kind === 'full' && !this.#greeted) this.#greet();
-    if (message.re === undefined) return;
+    if (message.re == null) return;
     const question = this.#questions.get(message.re);
     this.#questions.delete(message.re);
     const refusal = message.kind === 'answer' ? (message.refused ?? null) : null;

@@ -1,94 +1,9 @@
-// The game's part of the view, as src/brocante/game/auto_brocante.py makes it, and its moves.
-import type { Car } from '~/art/auto_brocante/cars';
+// The game's part of the view (src/brocante/views/auto_brocante.py), and its moves.
 import type { DealerCardName } from '~/art/auto_brocante/dealer_cards';
-import type { PolicyName } from '~/art/auto_brocante/policies';
 import type { Move, MoveTemplate, Range } from '~/lib/wire';
+import type { Car as CarInfo, Table as AutoTable } from '~types/auto_brocante';
 
-export type Phase =
-  | 'minimum'
-  | 'turn'
-  | 'attacked'
-  | 'take'
-  | 'closing'
-  | 'offer'
-  | 'answer'
-  | 'reply'
-  | 'bids'
-  | 'pick'
-  | 'debt'
-  | 'over';
-
-export interface CarInfo {
-  number: number; // from 1
-  name: Car;
-  list_price: number;
-}
-
-export interface Dealer {
-  cash: number;
-  lot: number[];
-  stolen: number[]; // cars that thieves took, while they lie in the bank
-  hand: number;
-  known_cards: DealerCardName[]; // those of the hand that the viewer knows; all of one's own
-  policies: number;
-  own_policies: PolicyName[] | null;
-  possible_policies: Record<PolicyName, number>; // at most so many of each, for all the viewer knows
-  possible_tables: number[];
-  assets: { least: number; most: number }; // as far as the viewer can know
-  table: number | null;
-  values: number[] | null; // at the end
-  bid: { car: number; amount: number } | null;
-}
-
-export interface Deal {
-  card: DealerCardName | null; // null in an opened lot
-  buyer: number;
-  seller: number;
-  car: number | null;
-  offer: number | null;
-  ask: number | null;
-  asks_left: number;
-}
-
-export interface Attack {
-  card: DealerCardName;
-  car: number;
-  victim: number;
-  repair: number | null; // what it costs to repair
-}
-
-export interface AutoTable {
-  phase: Phase;
-  turn: number | null;
-  active: number;
-  turns: number;
-  turns_at_most: number;
-  idle_turns: number;
-  idle_turns_at_most: number;
-  minimum: number;
-  option_open: boolean;
-  cards_left: number;
-  no_bids: boolean;
-  seats: Dealer[];
-  bank: {
-    size: number;
-    unseen: number;
-    unseen_cars: number[];
-    known_cars: number[]; // in their order, under the unseen ones
-    dearest_top: number | null;
-  };
-  graveyard: number[];
-  deck: { size: number };
-  policy_pile: { size: number; known: PolicyName[]; own_returned: PolicyName[] };
-  values: number[] | null; // in my Blue Book, in the order of the cars' numbers
-  attack: Attack | null;
-  take: { left: number } | null;
-  deal: Deal | null;
-  debt: { debtor: number; creditor: number; due: number } | null;
-  scores: number[] | null;
-  cars: CarInfo[];
-  possible_values: Record<string, number[]>; // by list price
-}
+export type { Attack, Car as CarInfo, Deal, Dealer, Table as AutoTable } from '~types/auto_brocante';
 
 /** A car by its number, from 1. */
 export function carOf(table: AutoTable, number: number): CarInfo {

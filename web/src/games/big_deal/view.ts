@@ -1,40 +1,11 @@
-// The game's part of the view, as src/brocante/game/big_deal.py makes it, and the moves in it, one by one.
+// The game's part of the view (src/brocante/views/big_deal.py), and the moves in it, one by one.
 import type { Good } from '~/art/big_deal/goods';
 import type { MoveTemplate } from '~/lib/wire';
+import type { Set as SetView, Table as DealTable } from '~types/big_deal';
 
-export type Cards = Partial<Record<Good, number>>;
+export type { Cards, Place, Set as SetView, Table as DealTable } from '~types/big_deal';
 
 export const GOAL = 1_000_000; // whoever owns this much ends the game
-
-export interface SetView {
-  object: Good;
-  cards: Cards;
-  value: number;
-}
-
-export interface Place {
-  cards: number; // in hand
-  hand: Good[] | null; // which ones, for their owner
-  sets: SetView[]; // from the first to the top one
-  laid: number; // what they are worth
-  earlier: number; // what earlier rounds brought
-  score: number;
-}
-
-export interface DealTable {
-  phase: 'turn' | 'answer' | 'over';
-  turn: number | null;
-  round: number;
-  last_round: number;
-  starter: number | null;
-  hand_size: number;
-  values: Record<Good, number>;
-  copies: Record<Good, number>;
-  draw_pile: number;
-  discard_pile: Good[]; // from the top down
-  steal: { thief: number; victim: number } | null;
-  seats: Place[];
-}
 
 /** A single move, ready to be made. */
 export type Offer =

@@ -1,10 +1,11 @@
-// The game's part of the view, as src/brocante/game/boxes.py makes it, and small readings of it.
+// The game's part of the view (src/brocante/views/boxes.py), and small readings of it.
 import type { Suit } from '~/art/boxes/suits';
 import type { Treasure } from '~/art/boxes/treasures';
-import type { MoveTemplate, Notes, Purse, Range } from '~/lib/wire';
+import type { MoveTemplate, Offered } from '~/lib/wire';
+import type { Auction, Offers } from '~types/boxes';
 
-export type Phase = 'type' | 'look' | 'lay' | 'opening' | 'raise' | 'pay' | 'over';
-export type AuctionType = 'open' | 'secret';
+export type { Auction, Box, Container, Seat as SeatView, Table as BoxesTable } from '~types/boxes';
+export type AuctionType = Auction['type'];
 export type Group = Suit | (typeof PLAIN)[number];
 
 export const SUITS: Suit[] = ['yellow', 'blue', 'red', 'green'];
@@ -13,61 +14,8 @@ export const GROUPS: Group[] = [...SUITS, ...PLAIN];
 export const ACTIONS = 7; // that each player has for a container
 export const COLLECTION_WORTH = 250;
 
-export interface Box {
-  closed: boolean;
-  seen_by: number[];
-  card: Treasure | null; // null: I have not seen it
-  colour: Suit | null;
-  value: number | null;
-}
-
-export interface Container {
-  owner: number | null;
-  boxes: Box[];
-}
-
-export interface Auction {
-  container: number;
-  type: AuctionType;
-  bid: number | null;
-  bidder: number | null;
-  rivals: number[]; // who may still raise
-  have_laid: number[] | null; // while secret bids are laid
-  laid: (Notes | null)[]; // by seat; null as long as it is secret
-  paid: Notes | null;
-}
-
-export interface SeatView {
-  notes: Notes;
-  cash: number;
-  containers: number[];
-  cards: Record<Group, number[]> | null; // their values; null as long as they are not shown
-  collections: Record<Suit, number> | null;
-  wealth: number | null;
-}
-
-export interface BoxesTable {
-  phase: Phase;
-  turn: number | null;
-  auctioneer: number | null;
-  container: number | null;
-  containers: Container[];
-  containers_to_come: number;
-  actions_left: number | null;
-  auction: Auction | null;
-  last_auction: Auction | null;
-  collection_size: number;
-  seats: SeatView[];
-}
-
 /** The moves of this game, as templates. */
-export type BoxesMove =
-  | { move: 'auction'; type: AuctionType[] }
-  | { move: 'look'; box: number[] }
-  | { move: 'bid'; amount: Range }
-  | { move: 'pass' }
-  | { move: 'lay'; money: Purse }
-  | { move: 'pay'; price: number; money: Notes[] };
+export type BoxesMove = Offered<Offers>;
 
 const PLAIN_WORTH: Record<string, number> = { gold: 500, ten: 10, junk: 0 };
 
