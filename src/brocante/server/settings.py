@@ -16,7 +16,7 @@ class Limits:
     sockets: int = 100  # from one address
     message_bytes: int = 8_192
     body_bytes: int = 16_384
-    waiting: int = 512  # messages for a client that does not read
+    waiting_bytes: int = 262_144  # for a client that does not read
 
 
 UNLIMITED = Limits(1e9, 1e9, 1e9, 1e9, 1e9, 1e9, 1_000_000)

@@ -1,11 +1,10 @@
 """The socket of a table: commands in, updates out."""
 
 import asyncio
+import logging
 from collections import deque
-from contextlib import suppress
 
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import MsgspecError, json
@@ -13,6 +12,7 @@ from msgspec import MsgspecError, json
 from brocante.game.words import Refused
 from brocante.server.identity import COOKIE
 from brocante.server.limits import Bucket
+from brocante.server.line import COME_BACK, Line, Socket
 from brocante.server.office import Office
 from brocante.table.commands import Rematch, Request
 from brocante.table.messages import ENCODER, Answer, Refusal
@@ -20,40 +20,14 @@ from brocante.table.reasons import Objected, Objection
 from brocante.table.room import Room, Watcher
 from brocante.table.store import StoreFailed
 
+logger = logging.getLogger(__name__)
+
 COMMANDS = json.Decoder(Request)
 NOT_INVITED = 4403
 NO_SUCH_TABLE = 4404
 TOO_MUCH = 4429
-COME_BACK = 1013
-GOODBYE = 1.0  # seconds to send the reason to a client that is cut off
-Socket = WebSocket[None, None, State]
-
-
-class Outbox:
-    """Messages on their way to one client. One that does not read is cut off: it may come back, and is told all."""
-
-    def __init__(self, socket: Socket, most: int) -> None:
-        self.socket = socket
-        self.most = most
-        self.waiting: deque[bytes] = deque()
-        self.something = asyncio.Event()
-        self.behind = asyncio.Event()  # the client has fallen too far behind
-
-    def send(self, message: bytes) -> None:
-        self.waiting.append(message)
-        self.something.set()
-        if len(self.waiting) > self.most:
-            self.behind.set()
-
-    async def run(self) -> None:
-        """Send until the connection ends; waits for a client that does not read."""
-        while True:
-            await self.something.wait()
-            self.something.clear()
-            while self.waiting:
-                await self.socket.send(
-                    {"type": "websocket.send", "bytes": None, "text": self.waiting.popleft().decode()}
-                )
+FAILED = 1011
+MOST_SAID = 4  # messages that wait for their answer, before a client has to wait with more
 
 
 @websocket("/api/tables/{name:str}/socket")
@@ -79,7 +53,7 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
 
 
 async def serve(socket: Socket, office: Office, name: str) -> None:
-    """Let somebody in, and listen until they go."""
+    """Let somebody in, and stay until they go."""
     player = office.identities.read(socket.cookies.get(COOKIE)) or office.identities.new()
     try:
         room = await office.hall.room(name)
@@ -92,47 +66,65 @@ async def serve(socket: Socket, office: Office, name: str) -> None:
     if not room.table.may_watch(player):
         await socket.close(NOT_INVITED)
         return
-    outbox = Outbox(socket, office.settings.limits.waiting)
-    watcher = Watcher(player, None, outbox.send)
-    tasks = [
-        asyncio.ensure_future(work)
-        for work in (outbox.run(), listen(socket, office, room, watcher), outbox.behind.wait())
-    ]
+    line = Line.of(socket)
+    visit = Visit(office, room, line, player)
+    line.open(visit.hear, visit.over.set, office.settings.limits.waiting_bytes)
     try:
-        await room.enter(watcher)
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            with suppress(WebSocketDisconnect):
-                task.result()
+        await room.enter(visit.watcher)
+        await visit.over.wait()
     except StoreFailed:
-        await socket.close(COME_BACK)
+        line.close(COME_BACK)
     finally:
-        room.leave(watcher)
-        for task in tasks:
-            task.cancel()
-    if outbox.behind.is_set():
-        with suppress(TimeoutError):  # who reads nothing does not read this either
-            await asyncio.wait_for(socket.close(COME_BACK), GOODBYE)
+        room.leave(visit.watcher)
 
 
-async def listen(socket: Socket, office: Office, room: Room, watcher: Watcher) -> None:
-    """Take one message after the other, each with its answer."""
-    limits = office.settings.limits
-    now = office.hall.service.clock.now
-    bucket = Bucket(limits.message_burst, now())
-    while True:
-        text = await socket.receive_data("text")
-        if not bucket.take(limits.messages, limits.message_burst, now()):
-            await socket.close(TOO_MUCH)
-            return
-        answer = await asyncio.shield(reply(office, room, watcher, text))  # begun is done, also if the client is gone
-        if answer is not None:
-            if answer.refused is not None:
-                office.metrics.refused.labels(answer.refused.reason).inc()
-            watcher.send(ENCODER.encode(answer))
+class Visit:
+    """Somebody at a table: says one thing after the other, and gets an answer to each."""
+
+    def __init__(self, office: Office, room: Room, line: Line, player: str) -> None:
+        self.office = office
+        self.room = room
+        self.line = line
+        self.watcher = Watcher(player, None, line.send_text)
+        self.over = asyncio.Event()
+        self.said: deque[str] = deque()
+        self.answering = False
+        self.bucket = Bucket(office.settings.limits.message_burst, office.hall.service.clock.now())
+
+    def hear(self, text: str) -> None:
+        self.said.append(text)
+        if not self.answering:
+            self.answering = True
+            task = asyncio.ensure_future(self.answer())  # begun is done, also if the client is gone
+            self.office.answering.add(task)
+            task.add_done_callback(self.office.answering.discard)
+        elif len(self.said) > MOST_SAID:
+            self.line.pause(True)
+
+    async def answer(self) -> None:
+        """Answer until nothing more is said."""
+        limits = self.office.settings.limits
+        now = self.office.hall.service.clock.now
+        try:
+            while self.said and not self.over.is_set():
+                text = self.said.popleft()
+                if not self.bucket.take(limits.messages, limits.message_burst, now()):
+                    self.line.close(TOO_MUCH)
+                    return
+                answer = await reply(self.office, self.room, self.watcher, text)
+                if answer is not None:
+                    if answer.refused is not None:
+                        self.office.metrics.refused.labels(answer.refused.reason).inc()
+                    self.line.send_text(ENCODER.encode(answer))
+        except Exception:
+            logger.exception("a message could not be answered", extra={"table": self.room.table.name})
+            self.line.close(FAILED)
+        finally:
+            self.answering = False
+        self.line.pause(False)
 
 
-async def reply(office: Office, room: Room, watcher: Watcher, text: str | bytes) -> Answer | None:
+async def reply(office: Office, room: Room, watcher: Watcher, text: str) -> Answer | None:
     """Do what a message asks for; None if the update says so itself."""
     try:
         command = COMMANDS.decode(text)
