@@ -11,7 +11,6 @@ from brocante.game.words import (
     Option,
     Refused,
     Words,
-    legal_actions,
     notes_in_words,
     notes_of,
     number,
@@ -44,7 +43,7 @@ from brocante.rules.boursicocotte import (
 )
 from brocante.rules.boursicocotte_purses import NOTES, THEIRS, UNIT, counted, held, pack, packed_worth, size
 from brocante.rules.boursicocotte_purses import VALUES as NOTE_VALUES
-from brocante.rules.core import NOBODY
+from brocante.rules.core import NOBODY, zeros
 from brocante.rules.reasons import Reason
 from brocante.views.boursicocotte import Animal, Animals, Auction, Holding, Phase, Table, Trade
 
@@ -139,32 +138,49 @@ class BoursicocotteWords(Words[Boursicocotte]):
         return {"target": (seat + 1 + left) % rules.players, "animal": ANIMALS[family]}
 
     def moves(self, rules: Boursicocotte, seat: int) -> list[Json]:
-        legal = legal_actions(rules, seat)
-        if not legal:
+        legal = zeros(rules.actions())
+        count = rules.legal(seat, legal)
+        if count == 0:
             return []
         if rules.phase == PAYING:
             return [{"move": "pay", "price": rules.bid, "money": payments(rules, seat, LAY, VALUES)}]
         hand = rules.purses.hand(seat)
         money = {"from": in_words(hand), "fewest": min(1, size(hand))}
         templates: list[Json] = []
-        for action in legal:
+        for index in range(count):
+            action = int(legal[index])
+            if action >= BID:  # all others are below
+                highest = int(legal[count - 1])
+                amount = {"min": (action - BID) * STEP, "max": (highest - BID) * STEP, "step": STEP}
+                templates.append({"move": "bid", "amount": amount})
+                break
             if action in SIMPLE_NAMES:
                 templates.append({"move": SIMPLE_NAMES[action]})
             elif action == COUNTER:
                 templates.append({"move": "counter", "money": money})
-            elif TRADE <= action < BID:
+            elif action >= TRADE:
                 templates.append({"move": "trade", **self.partner(rules, seat, action), "money": money})
-        if legal[-1] >= BID:
-            lowest = next(action for action in legal if action >= BID)
-            amount = {"min": (lowest - BID) * STEP, "max": (legal[-1] - BID) * STEP, "step": STEP}
-            templates.append({"move": "bid", "amount": amount})
         return templates
 
     # --- views ---
 
     def view(self, rules: Boursicocotte, seat: int, aided: bool = True) -> Table:
+        return self.table(rules, seat, aided, None, None)
+
+    def view_after(self, before: Boursicocotte, after: Boursicocotte, seat: int, aided: bool, shown: Json) -> Table:
+        return self.table(after, seat, aided, before, shown)
+
+    def table(
+        self, rules: Boursicocotte, seat: int, aided: bool, before: Boursicocotte | None, shown: Json | None
+    ) -> Table:
         row = rules.players if seat == NOBODY else seat
         told = aided or rules.turn == NOBODY
+        seats: list[Holding] = []
+        for other in range(rules.players):
+            if before is not None and shown is not None and same_seat(before, rules, row, other):
+                seats.append(shown["seats"][other])
+            else:
+                seats.append(self.seat_view(rules, row, other, told or other == seat))
         return {
             "phase": PHASES[rules.phase],
             "turn": seat_or_none(rules.turn),
@@ -177,7 +193,7 @@ class BoursicocotteWords(Words[Boursicocotte]):
             "still": rules.still,
             "patience": PATIENCE * rules.players,
             "unknown_money": in_words(rules.purses.unknown(row)) if told else None,
-            "seats": [self.seat_view(rules, row, other, told or other == seat) for other in range(rules.players)],
+            "seats": seats,
             "auction": self.auction_view(rules, seat) if rules.lot else None,
             "trade": self.trade_view(rules, seat) if rules.target != NOBODY else None,
         }
@@ -307,6 +323,18 @@ class BoursicocotteWords(Words[Boursicocotte]):
     def deal(self, rules: Boursicocotte) -> Json:
         pile = [ANIMALS[rules.pile[card]] for card in range(rules.left)]
         return {"first": rules.active, "pile": pile[::-1]}
+
+
+def same_seat(before: Boursicocotte, after: Boursicocotte, row: i64, other: i64) -> bool:
+    """Whether a seat's animals and what a viewer knows of its money are as they were; at the end all is told."""
+    if after.turn == NOBODY:
+        return False
+    for at in range(other * FAMILIES, other * FAMILIES + FAMILIES):
+        if before.animals[at] != after.animals[at]:
+            return False
+    known = row * after.players + other
+    same_size = before.purses.count(other) == after.purses.count(other)
+    return same_size and before.purses.sure[known] == after.purses.sure[known]
 
 
 def spell(move: Json) -> list[int]:

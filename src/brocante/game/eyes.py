@@ -31,5 +31,5 @@ class Eyes:
         self._before, self._now = self._now, self._before
         self._now.become(game.rules)
         self._now.hide(self.seat)
-        self.view = game.describe(self._now, self.seat)
+        self.view = game.describe(self._now, self.seat, self._before, self.view)
         return game.words.tell(self._before, self._now, entry, self.seat)

@@ -190,8 +190,16 @@ class Game:
         """All that the seat may see now, and what it may do; NOBODY is a spectator."""
         return self.describe(self.hidden(seat), cast(int, seat))
 
-    def describe(self, hidden: Rules, seat: int) -> Json:
-        """The view of a seat, from a copy that was hidden for it. Views share parts: nobody changes them."""
+    def describe(self, hidden: Rules, seat: int, before: Rules | None = None, shown: Json | None = None) -> Json:
+        """The view of a seat, from a copy that was hidden for it; after a move also from copy and view of before.
+
+        Views share parts: nobody changes them.
+        """
+        words = self.words
+        if before is None or shown is None:
+            table = words.view(hidden, seat, self.aided)
+        else:
+            table = words.view_after(before, hidden, seat, self.aided, shown["table"])
         view: Json = {
             "game": self.words.name,
             "players": self.players,
@@ -202,7 +210,7 @@ class Game:
             "question": self.question,
             "actors": self.actors(),
             "moves": [] if seat == NOBODY else self.words.moves(hidden, seat),
-            "table": self.words.view(hidden, seat, self.aided),
+            "table": table,
         }
         if self.over:
             view |= {"scores": self.scores(), "winners": self.winners(), "key": self.key.hex()}

@@ -22,13 +22,15 @@ from brocante.game.words import Json
 
 GONE: Final = "-"
 INSTEAD: Final = "="
+SAME: Final = object()
+MISSING: Final = object()
 
 
 def difference(old: object, new: object) -> Json | None:
     """The patch that makes `new` of `old`; None if they are equal."""
-    if old == new:
-        return None
     patch = _patch(old, new)
+    if patch is SAME:
+        return None
     return patch if isinstance(patch, dict) else {INSTEAD: patch}
 
 
@@ -54,12 +56,14 @@ def apply(old: object, patch: object) -> Any:
 
 
 def _patch(old: object, new: object) -> Any:
-    """The patch between two values that differ. What is equal in them is found so by one comparison."""
+    """The patch between two values, SAME if they are equal. Parts that both share are not looked into."""
+    if old is new:
+        return SAME
     if isinstance(new, dict):
         return _object_patch(old, new) if isinstance(old, dict) else _instead(new, isinstance(old, list))
     if isinstance(new, list) and isinstance(old, list) and len(old) == len(new):
         return _array_patch(old, new)
-    return new
+    return SAME if old == new else new
 
 
 def _instead(new: Any, needed: bool) -> Any:
@@ -69,22 +73,24 @@ def _instead(new: Any, needed: bool) -> Any:
     return new
 
 
-def _object_patch(old: Json, new: Json) -> Json:
+def _object_patch(old: Json, new: Json) -> Any:
     patch: Json = {}
     found = 0
     for key, value in new.items():
-        if key in old:
-            found += 1
-            known = old[key]
-            if known != value:
-                patch[key] = _patch(known, value)
-        else:
+        known = old.get(key, MISSING)
+        if known is MISSING:
             patch[key] = _instead(value, False)
+            continue
+        found += 1
+        if known is not value:
+            change = _patch(known, value)
+            if change is not SAME:
+                patch[key] = change
     if GONE in patch or INSTEAD in patch:
         return {INSTEAD: new}
     if found < len(old):
         patch[GONE] = [key for key in old if key not in new]
-    return patch
+    return patch or SAME
 
 
 def _array_patch(old: list[Any], new: list[Any]) -> Any:
@@ -92,7 +98,11 @@ def _array_patch(old: list[Any], new: list[Any]) -> Any:
     patch: Json = {}
     for index, value in enumerate(new):
         known = old[index]
-        if known != value:
-            patch[str(index)] = _patch(known, value)
+        if known is not value:
+            change = _patch(known, value)
+            if change is not SAME:
+                patch[str(index)] = change
+    if not patch:
+        return SAME
     flat = not isinstance(new[0], dict | list)
     return new if flat and 2 * len(patch) > len(new) else patch

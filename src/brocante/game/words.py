@@ -76,6 +76,13 @@ class Words(ABC, Generic[State]):
         `views/` has its type. Without the game's aid it holds nothing that people would have to work out.
         """
 
+    def view_after(self, before: State, after: State, seat: int, aided: bool, shown: Json) -> Mapping[str, object]:
+        """The view after a move. Parts that are as they were may be taken from the one before, `shown`.
+
+        That saves making them and comparing them.
+        """
+        return self.view(after, seat, aided)
+
     @abstractmethod
     def deal(self, rules: State) -> Json:
         """What chance gave at the start, from the state right after the deal."""
