@@ -12,8 +12,8 @@ from brocante.server.office import Office
 from brocante.server.settings import UNLIMITED, Settings
 from brocante.server.socket import reply
 from brocante.table.events import Closed
+from brocante.table.gallery import Watcher
 from brocante.table.messages import ENCODER
-from brocante.table.room import Watcher
 
 
 @dataclass

@@ -17,9 +17,10 @@ from brocante.game.patch import apply
 from brocante.game.words import Json, Refused
 from brocante.table.commands import Move, Rematch, Request, Start, new_code
 from brocante.table.events import Created, Place
+from brocante.table.gallery import Watcher
 from brocante.table.hall import Hall
 from brocante.table.reasons import Objected
-from brocante.table.room import Room, Service, Watcher
+from brocante.table.room import Room, Service
 from brocante.table.store import Store, connect
 from brocante.table.thinkers import Thinkers
 

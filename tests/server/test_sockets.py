@@ -1,6 +1,5 @@
 """Sockets: who is let in, what is sent, limits, slow and lost clients."""
 
-import asyncio
 import logging
 import sqlite3
 from collections.abc import Iterator
@@ -15,8 +14,8 @@ from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from brocante.client import random_move
+from brocante.server.line import Line as Wire
 from brocante.server.settings import UNLIMITED, Limits
-from brocante.server.socket import Outbox
 from brocante.table.commands import PHRASES
 
 
@@ -74,6 +73,24 @@ def test_anybody_may_watch_a_public_table(server: Server) -> None:
     line.hear()
     assert line.state["you"]["seats"] == []
     assert line.state["you"]["code"] is None
+
+
+def test_who_is_removed_from_a_private_table_no_longer_watches(server: Server) -> None:
+    ada, ben = server.visitor(), server.visitor()
+    for public in (False, True):
+        made = server.table(ada, public=public)
+        server.join(ben, made)
+        host, removed = (Line.of(server, visitor, made["id"]) for visitor in (ada, ben))
+        host.ask("arrange", seat=1, bot=None)
+        host.ask("say", text="among ourselves")
+        if public:
+            while not removed.state["chat"]:
+                removed.hear()
+        else:
+            assert closed(removed) == 4403
+            assert not removed.state["chat"]
+            assert removed.state["you"]["seats"] == []
+            assert closed(Line(server, made["id"], ben.cookies["brocante"])) == 4403
 
 
 @pytest.mark.parametrize(
@@ -294,29 +311,53 @@ def test_too_many_guesses(sqlite: str) -> None:
         assert visitor.post("/api/invitations", json={"code": made["code"]}).status_code == 200
 
 
-def test_a_client_that_does_not_read_is_cut_off(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_does_not_read_is_cut_off(sqlite: str) -> None:
     """Its messages are not kept for ever, and nobody else notices."""
-    ada = server.visitor()
-    made = server.table(ada, public=True)
-    line = Line.of(server, ada, made["id"])
-    deaf = Line(server, made["id"])
-    deaf.hear()
-    room = server.office.hall.rooms[made["id"]]
-    [watcher] = [watcher for watcher in room.watchers if not room.table.seats_of(watcher.player)]
-    outbox = watcher.send.__self__  # type: ignore[attr-defined]
-    assert isinstance(outbox, Outbox)
+    with serving(sqlite, limits=limited(waiting_bytes=200_000)) as server:
+        ada = server.visitor()
+        made = server.table(ada, public=True)
+        line = Line.of(server, ada, made["id"])
+        deaf = Line(server, made["id"])
+        deaf.hear()
+        room = server.office.hall.rooms[made["id"]]
+        [watcher] = [watcher for watcher in room.gallery.watchers if not room.table.seats_of(watcher.player)]
+        wire = watcher.send.__self__  # type: ignore[attr-defined]
+        assert isinstance(wire, Wire)
+        waiting = []
 
-    async def stuck(_: object) -> None:
-        await asyncio.Event().wait()
+        def shout() -> None:
+            watcher.send(b"x" * 60_000)
+            waiting.append(wire.transport.get_write_buffer_size())
 
-    monkeypatch.setattr(outbox.socket, "send", stuck)  # as if its buffers were full
-    outbox.most = 20
-    for _ in range(30):
-        line.ask("say", text="x" * 300)
-    while len(room.watchers) > 1:
-        line.ask("say", text="x")
-    assert len(outbox.waiting) < 50
-    line.close()
+        while len(room.gallery.watchers) > 1:
+            assert len(waiting) < 1000, "it is never cut off"
+            wire.loop.call_soon_threadsafe(shout)
+            line.ask("say", text="x")
+        assert max(waiting) < 300_000
+        assert line.ask("say", text="still here")["kind"] == "update"
+        line.close()
+
+
+def test_messages_wait_for_the_answers_to_those_before(two: tuple[Line, Line]) -> None:
+    """However many are sent at once: each is answered, in order."""
+    for number in range(100):
+        two[0].say({"do": "say", "id": number, "text": str(number)})
+    answers: list[tuple[int, str]] = []
+    while len(answers) < 100:
+        message = two[0].hear()
+        if "re" in message:
+            answers.append((message["re"], message["chat"][0]["text"]))
+    assert answers == [(number, str(number)) for number in range(100)]
+
+
+def test_a_message_in_pieces_is_one_message(two: tuple[Line, Line]) -> None:
+    two[0].socket.send(iter(['{"do": "say", ', '"id": 5, ', '"text": "in pieces"}']))
+    assert two[0].wait(5)["chat"][0]["text"] == "in pieces"
+
+
+def test_texts_that_are_none_end_the_connection(two: tuple[Line, Line]) -> None:
+    two[0].socket.send(b"\xff\xfe", text=True)
+    assert closed(two[0]) == 1007
 
 
 def test_a_client_that_vanishes_while_its_move_is_written_has_moved(server: Server) -> None:

@@ -34,7 +34,7 @@ class Line(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # else it is no handshake
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[index]
+            cast(dict[str, object], self.scope["extensions"])[EXTENSION] = self
 
     def open(self, hear: Callable[[str], None], gone: Callable[[], None], most: int) -> None:
         """Hand all that is said from now on, and what was said already, to `hear`."""

@@ -15,9 +15,10 @@ from brocante.server.limits import Bucket
 from brocante.server.line import COME_BACK, Line, Socket
 from brocante.server.office import Office
 from brocante.table.commands import Rematch, Request
+from brocante.table.gallery import Watcher
 from brocante.table.messages import ENCODER, Answer, Refusal
 from brocante.table.reasons import Objected, Objection
-from brocante.table.room import Room, Watcher
+from brocante.table.room import Room
 from brocante.table.store import StoreFailed
 
 logger = logging.getLogger(__name__)
@@ -85,11 +86,14 @@ class Visit:
         self.office = office
         self.room = room
         self.line = line
-        self.watcher = Watcher(player, None, line.send_text)
+        self.watcher = Watcher(player, None, line.send_text, self.dismiss)
         self.over = asyncio.Event()
         self.said: deque[str] = deque()
         self.answering = False
         self.bucket = Bucket(office.settings.limits.message_burst, office.hall.service.clock.now())
+
+    def dismiss(self) -> None:
+        self.line.close(NOT_INVITED)
 
     def hear(self, text: str) -> None:
         self.said.append(text)
@@ -124,7 +128,7 @@ class Visit:
         self.line.pause(False)
 
 
-async def reply(office: Office, room: Room, watcher: Watcher, text: str) -> Answer | None:
+async def reply(office: Office, room: Room, watcher: Watcher, text: str | bytes) -> Answer | None:
     """Do what a message asks for; None if the update says so itself."""
     try:
         command = COMMANDS.decode(text)

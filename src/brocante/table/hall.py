@@ -15,8 +15,9 @@ from brocante.table.bell import Bell
 from brocante.table.clock import CLOCKS, DAY
 from brocante.table.commands import check_bot, clean_name, join, new_code
 from brocante.table.events import ENTRY_ENCODER, Created, Entry, Place, Rematched
+from brocante.table.gallery import Watcher
 from brocante.table.reasons import Objected, Objection
-from brocante.table.room import Room, Service, Watcher
+from brocante.table.room import Room, Service
 from brocante.table.store import Conflict
 from brocante.table.table import Table
 
@@ -146,7 +147,7 @@ class Hall:
         now = self.service.clock.now()
         store = self.service.store
         for name, room in list(self.rooms.items()):
-            if not room.watchers and not room.lock.locked() and now - room.table.changed_at > IDLE:
+            if not room.gallery.watchers and not room.lock.locked() and now - room.table.changed_at > IDLE:
                 when = room.next_due()
                 if when is None or when - now > IDLE:
                     room.close()

@@ -6,24 +6,20 @@ another process has written is read from the log: whoever writes an entry first 
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from secrets import randbits
-from typing import cast
 
 from brocante.bots.levels import Bot
 from brocante.bots.workers import Question
-from brocante.game.eyes import Eyes
 from brocante.game.game import Game
-from brocante.game.patch import difference
-from brocante.game.words import Json, Refused
-from brocante.rules.core import NOBODY
+from brocante.game.words import Refused
 from brocante.table.clock import Clock, Timer
 from brocante.table.commands import Request, Sit, decide, welcome
 from brocante.table.due import Due, Duty, carry_out, due
 from brocante.table.events import ENTRY_DECODER, ENTRY_ENCODER, Entry, Event, Gone, Here, Moved, Said
-from brocante.table.messages import ENCODER, Chat, Full, GameView, Update, You, raw
-from brocante.table.reasons import Objected, Objection
+from brocante.table.gallery import Gallery, Watcher
+from brocante.table.messages import ENCODER, Chat
 from brocante.table.store import Card, Conflict, Store, StoreFailed
 from brocante.table.table import Table
 from brocante.table.thinkers import Thinkers
@@ -33,21 +29,7 @@ logger = logging.getLogger(__name__)
 SUBSTITUTE = "regular"  # plays for who is away
 GRACE = 2.0  # seconds that a process leaves to the one that wrote last, before it does what is due
 GONE_AFTER = 5.0  # seconds after which a lost connection is told to the others: most come back before
-RECENT_MOVES = 60  # of which a newcomer is shown the log
-SHOULDER = -2  # where the perspectives of those begin who look over players' shoulders, some time later
-NOTHING = b""  # to be told: that there is a standing order is a secret too
 QUIET_EVENTS = ("Moved", "Stood", "Said", "Away", "Back", "Here", "Gone", "Wished", "Resumed")
-
-
-@dataclass(eq=False)
-class Watcher:
-    """A connection: who it is, the seat it looks from, and how it is reached."""
-
-    player: str
-    seat: int | None
-    send: Callable[[bytes], None]
-    shoulder: int | None = None  # a spectator, where it was agreed: over this player's shoulder
-    you: You | None = field(default=None, repr=False)
 
 
 @dataclass
@@ -69,11 +51,7 @@ class Room:
         self.table = table
         self.writer = writer  # of the last entry
         self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
-        self.eyes: dict[int, Eyes] = {}  # by seat; NOBODY for spectators
-        self.lines: dict[int, list[Json]] = {}  # what each of them was told of the last moves
-        self.past: Game | None = None  # the game as it was some time ago, where spectators see all of it later
-        self.public = table.public()
+        self.gallery = Gallery(table, service.clock)
         self.filed = True  # the index card is up to date
         self.timer: Timer | None = None
         self.thinking: set[tuple[int, int]] = set()
@@ -110,7 +88,7 @@ class Room:
         """Do what somebody asks for; Refused or Objected say why not. Whether the answer went out with an update."""
         async with self.lock:
             if isinstance(command, Sit):
-                self.sit(watcher, command)
+                self.gallery.sit(watcher, command)
                 return True
             while True:
                 events = decide(self.table, watcher.player, watcher.seat, command)
@@ -128,7 +106,7 @@ class Room:
 
     async def write(self, events: list[Event], watcher: Watcher | None = None, re: int | None = None) -> bool:
         """Write events to the log and let them happen; False if the table has changed meanwhile."""
-        entry = Entry(self._now(), events, self.service.process)
+        entry = Entry(self.gallery.now(), events, self.service.process)
         try:
             await self.service.store.append(self.table.name, self.table.seq + 1, ENTRY_ENCODER.encode(entry))
         except Conflict:
@@ -149,26 +127,26 @@ class Room:
 
     async def take(self, entry: Entry, watcher: Watcher | None = None, re: int | None = None) -> None:
         """Let an entry of the log happen, and tell everybody."""
-        table = self.table
+        table, gallery = self.table, self.gallery
         status, people = table.status, table.people
-        before = self._views()
-        told: dict[int, list[Json]] = {}
         for event in entry.events:
             move = table.apply(event, entry.at)
             if move is not None and table.game is not None:
-                self._follow(table.game, move, told)
+                gallery.follow(table.game, move)
         table.seq += 1
         self.writer = entry.writer
-        if table.game is not None and not self.eyes:
-            self._open_eyes(table.game)
-        moved = self._reseat() if table.people != people else []
         chat = [Chat.of(event) for event in entry.events if isinstance(event, Said)]
-        self._publish(before, told, chat, table.people != people, watcher, re)
-        for other in moved:
-            other.send(self.full(other))
-        for event in entry.events:
-            if isinstance(event, Gone) and self._connected(table.seats[event.seat].place.player):
-                self.start(self._contradict(event.seat))
+        if table.people == people:
+            gallery.publish(chat, False, watcher, re)
+        else:
+            moved = gallery.reseat()
+            gallery.publish(chat, True, watcher, re)
+            for other in moved:
+                other.send(gallery.full(other))
+            gallery.dismiss()
+            for event in entry.events:
+                if isinstance(event, Gone) and gallery.connected(table.seats[event.seat].place.player):
+                    self.start(self._contradict(event.seat))
         self.plan()
         if table.status != status or any(type(event).__name__ not in QUIET_EVENTS for event in entry.events):
             await self.file()
@@ -182,133 +160,20 @@ class Room:
             self.filed = False
             logger.warning("an index card is not up to date", extra={"table": self.table.name})
 
-    def _views(self) -> dict[int, Json]:
-        return {perspective: eyes.view for perspective, eyes in self.eyes.items()}
-
-    def _follow(self, game: Game, move: Json, told: dict[int, list[Json]]) -> None:
-        """Let all eyes that are on a game see a move of it, and remember what they are told."""
-        for perspective, eyes in self.eyes.items():
-            if eyes.game is game:
-                lines = eyes.follow(move)
-                told.setdefault(perspective, []).extend(lines)
-                self.lines[perspective].extend(lines)
-                del self.lines[perspective][: -4 * RECENT_MOVES]
-
-    # --- out ---
-
-    def _publish(
-        self,
-        before: dict[int, Json],
-        told: dict[int, list[Json]],
-        chat: list[Chat],
-        people: bool = False,
-        asking: Watcher | None = None,
-        re: int | None = None,
-    ) -> None:
-        """Tell every connection what has changed for it; `people`: whether it may be more than the game."""
-        public = self.table.public()
-        table_patch = raw(difference(self.public, public))
-        self.public = public
-        seq, now = self.table.seq, self._now()
-        ready: dict[int, bytes] = {}  # most watchers of a seat get the same message
-        for watcher in self.watchers:
-            perspective = self.perspective(watcher)
-            you = self.you(watcher) if people else watcher.you
-            plain = watcher is not asking and you == watcher.you
-            if not plain or perspective not in ready:
-                lines = told.get(perspective)
-                eyes = self.eyes.get(perspective)
-                game = None if eyes is None else difference(before.get(perspective), eyes.view)
-                changed = None if you == watcher.you else you
-                watcher.you = you
-                number = re if watcher is asking else None
-                message = ENCODER.encode(Update(seq, now, table_patch, changed, game, lines, chat or None, number))
-                if plain and not (table_patch or game or lines or chat):
-                    message = NOTHING
-                if plain:
-                    ready[perspective] = message
-            else:
-                message = ready[perspective]
-            if message is not NOTHING:
-                watcher.send(message)
-
-    def _now(self) -> float:
-        return round(self.service.clock.now(), 3)
-
-    def perspective(self, watcher: Watcher) -> int:
-        if watcher.shoulder is not None:
-            return SHOULDER - watcher.shoulder
-        return int(NOBODY) if watcher.seat is None else watcher.seat
-
-    def you(self, watcher: Watcher) -> You:
-        table = self.table
-        seats = table.seats_of(watcher.player)
-        limit = None if watcher.seat is None else table.seats[watcher.seat].limit
-        code = table.created.code if seats else None
-        host = bool(seats) and watcher.player == table.host
-        return You(seats, watcher.seat, watcher.shoulder, host, code, limit)
-
-    def full(self, watcher: Watcher, re: int | None = None) -> bytes:
-        """All that a connection may know now."""
-        table = self.table
-        game = table.game
-        perspective = self.perspective(watcher)
-        view: GameView | None = None
-        if game is not None:
-            self._open_eyes(game, perspective)
-            view = cast(GameView, self.eyes[perspective].view)
-        watcher.you = self.you(watcher)
-        chat = [Chat.of(said) for said in table.chat]
-        lines = self.lines.get(perspective, [])
-        return ENCODER.encode(Full(table.seq, self._now(), self.public, watcher.you, view, lines, chat, re))
-
-    def _open_eyes(self, game: Game, perspective: int | None = None) -> None:
-        """Begin to follow the game for whoever watches; what was told before is told again from the record."""
-        wanted = {self.perspective(watcher) for watcher in self.watchers} if perspective is None else {perspective}
-        for one in wanted - set(self.eyes):
-            seen, seat = (game, one) if one > SHOULDER else (self._look_back(game), SHOULDER - one)
-            self.lines[one] = retold(seen, seat)
-            self.eyes[one] = Eyes(seen, seat)
-
-    def _look_back(self, game: Game) -> Game:
-        """The game as it was when the spectators' delay began."""
-        if self.past is None:
-            self.past = Game(game.words.name, game.players, game.switches, game.key)
-            for _ in self._passed(game, self.past):
-                pass
-        return self.past
-
-    def _passed(self, game: Game, past: Game) -> Iterator[Json]:
-        """Play the moves that are old enough by now to be seen by all."""
-        horizon = self.service.clock.now() - (self.table.created.delay or 0.0) + 0.001
-        while len(past.history) < len(game.history) and self.table.times[len(past.history)] <= horizon:
-            entry = game.history[len(past.history)]
-            yield past.play(entry["seat"], move_of(entry))
-
-    async def _replay(self) -> None:
-        """Show those who look over shoulders what happened some time ago."""
-        game, past = self.table.game, self.past
-        if game is not None and past is not None:
-            before = self._views()
-            told: dict[int, list[Json]] = {}
-            for move in self._passed(game, past):
-                self._follow(past, move, told)
-            self._publish(before, told, [])
-
     # --- who is here ---
 
     async def enter(self, watcher: Watcher) -> None:
         """A connection begins: it is told everything, the others that its player is here."""
         seats = self.table.seats_of(watcher.player)
         watcher.seat = seats[0] if seats else None
-        self.watchers.add(watcher)
-        watcher.send(self.full(watcher))
+        self.gallery.watchers.add(watcher)
+        watcher.send(self.gallery.full(watcher))
         if seats:
             await self.attempt(lambda: welcome(self.table, self.table.seats_of(watcher.player), here=True))
 
     def leave(self, watcher: Watcher) -> None:
         """A connection ends; if its player does not come back soon, the others are told."""
-        self.watchers.discard(watcher)
+        self.gallery.watchers.discard(watcher)
         self.miss(watcher.player)
 
     def miss(self, player: str) -> None:
@@ -316,47 +181,19 @@ class Room:
         self.service.clock.at(self.service.clock.now() + GONE_AFTER, lambda: self.start(self._miss(player)))
 
     async def _miss(self, player: str) -> None:
-        if not self._connected(player):
+        if not self.gallery.connected(player):
             await self.attempt(
                 lambda: [Gone(seat) for seat in self.table.seats_of(player) if self.table.seats[seat].here]
             )
-
-    def _connected(self, player: str | None) -> bool:
-        return any(watcher.player == player for watcher in self.watchers)
 
     async def _contradict(self, seat: int) -> None:
         """Another process misses a player who is connected to this one."""
 
         def decision() -> list[Event]:
             place = self.table.seats[seat]
-            return [Here(seat)] if self._connected(place.place.player) and not place.here else []
+            return [Here(seat)] if self.gallery.connected(place.place.player) and not place.here else []
 
         await self.attempt(decision)
-
-    def _reseat(self) -> list[Watcher]:
-        """Whoever got a seat or lost it looks from elsewhere now."""
-        moved = []
-        for watcher in self.watchers:
-            seats = self.table.seats_of(watcher.player)
-            seat = watcher.seat if watcher.seat in seats else next(iter(seats), None)
-            if seat != watcher.seat:
-                watcher.seat = seat
-                watcher.shoulder = None
-                moved.append(watcher)
-        return moved
-
-    def sit(self, watcher: Watcher, command: Sit) -> None:
-        """Look from another of the own seats; a spectator: over somebody's shoulder, or again from outside."""
-        mine = self.table.seats_of(watcher.player)
-        if mine and command.seat in mine:
-            watcher.seat = command.seat
-        elif (
-            not mine and self.table.created.delay is not None and command.seat in (None, *range(len(self.table.seats)))
-        ):
-            watcher.shoulder = command.seat
-        else:
-            raise Objected(Objection.NOT_YOUR_SEAT)
-        watcher.send(self.full(watcher, command.id))
 
     # --- by itself ---
 
@@ -371,8 +208,9 @@ class Room:
 
     def next_due(self) -> float | None:
         pending = [entry.when + self._grace() for entry in self._pending()]
-        if self.past is not None and len(self.past.history) < len(self.table.times):
-            pending.append(self.table.times[len(self.past.history)] + (self.table.created.delay or 0.0))
+        replay = self.gallery.next_replay()
+        if replay is not None:
+            pending.append(replay)
         return min(pending, default=None)
 
     def _pending(self) -> list[Due]:
@@ -389,7 +227,7 @@ class Room:
 
     async def _act(self) -> None:
         """Do what is due."""
-        await self._replay()
+        self.gallery.replay()
         for entry in self._ripe():
             if entry.duty is Duty.THINK:
                 self.thinking.add(self._thought(entry.seat))
@@ -452,25 +290,3 @@ class Room:
             self.timer.cancel()
         for task in list(self.tasks):
             task.cancel()
-
-
-def move_of(entry: Json) -> Json:
-    """The move in an entry of a game's history, without who made it and what chance gave."""
-    return {name: value for name, value in entry.items() if name not in ("seat", "chance")}
-
-
-def retold(game: Game, seat: int) -> list[Json]:
-    """What a seat was told of the last moves, from the record."""
-    past = Game(game.words.name, game.players, game.switches, game.key)
-    plain = max(0, len(game.history) - RECENT_MOVES)
-    lines: list[Json] = []
-    eyes: Eyes | None = None
-    for index, entry in enumerate(game.history):
-        if index == plain:
-            eyes = Eyes(past, seat)
-        told = past.play(
-            entry["seat"], {name: value for name, value in entry.items() if name not in ("seat", "chance")}
-        )
-        if eyes is not None:
-            lines += eyes.follow(told)
-    return lines

@@ -8,10 +8,12 @@ write to one database: the key (table, seq) decides who was first.
 import asyncio
 import time
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
+from itertools import chain
 from secrets import token_hex
 from typing import TypeVar
 
@@ -25,6 +27,7 @@ from brocante.table.schema import archive, cards, log, members, settings
 
 PATIENCE = 10.0  # seconds that a database which is restarted is waited for
 CHANNEL = "brocante"  # where processes tell each other that a table has changed
+MOST_ENTRIES = 1000  # in one transaction: a statement takes only so many values
 MOST_BELLS = 150  # tables in one notification, whose length is limited
 T = TypeVar("T")
 
@@ -79,12 +82,19 @@ def prepare_sqlite(connection: object, record: ConnectionPoolEntry) -> None:
     cursor.close()
 
 
+@lru_cache
+def insert_entries(count: int, mark: str) -> str:
+    """One statement for so many entries: with one for each, the thread would lose its turn to run at every one."""
+    return "INSERT INTO log (table_id, seq, body) VALUES " + ", ".join([f"({mark}, {mark}, {mark})"] * count)
+
+
 class Store:
     """The database of all tables. Reads and writes run in threads, one of which does all the writing."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.shared = engine.dialect.name == "postgresql"  # with other processes, which are told of changes
+        self.mark = "%s" if self.shared else "?"  # stands for a value in a statement
         self.waiting: list[Append] = []
         self.writing = False
         self.batches = 0
@@ -109,7 +119,7 @@ class Store:
 
     def _write_next(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand all that waits to the writing thread; what comes meanwhile is the next batch."""
-        batch, self.waiting = self.waiting, []
+        batch, self.waiting = self.waiting[:MOST_ENTRIES], self.waiting[MOST_ENTRIES:]
         if not batch:
             self.writing = False
             return
@@ -149,14 +159,14 @@ class Store:
                 self.engine.dispose()
                 time.sleep(0.1)  # the database is being restarted
 
-    def _insert(self, connection: Connection, batch: Iterable[Append]) -> None:
-        rows = [{"table_id": append.table, "seq": append.seq, "body": append.body} for append in batch]
-        connection.execute(insert(log), rows)
+    def _insert(self, connection: Connection, batch: list[Append]) -> None:
+        values = tuple(chain.from_iterable((append.table, append.seq, append.body) for append in batch))
+        connection.exec_driver_sql(insert_entries(len(batch), self.mark), values)
         if self.shared:
             changed = [f"{append.table}:{append.seq}" for append in batch]
             for at in range(0, len(changed), MOST_BELLS):
                 payload = ",".join(changed[at : at + MOST_BELLS])
-                connection.execute(select(func.pg_notify(CHANNEL, payload)))
+                connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
 
     def _insert_one_by_one(self, connection: Connection, batch: list[Append]) -> set[int]:
         """After a clash: whose entries are new; one that is there already word for word is ours, from a broken try."""

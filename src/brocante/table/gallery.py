@@ -1,0 +1,254 @@
+"""Who looks on at a table, from where, and what each is told: everything at first, then what has changed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import cast
+
+from brocante.game.eyes import Eyes
+from brocante.game.game import Game
+from brocante.game.patch import difference
+from brocante.game.words import Json
+from brocante.rules.core import NOBODY
+from brocante.table.clock import Clock
+from brocante.table.commands import Sit
+from brocante.table.messages import ENCODER, Chat, Full, GameView, Update, You, raw
+from brocante.table.reasons import Objected, Objection
+from brocante.table.table import Table
+
+RECENT_MOVES = 60  # of which a newcomer is shown the log
+RECENT_LINES = 4 * RECENT_MOVES
+NOTHING = b""  # to be told: that there is a standing order is a secret too
+SHOULDER = -2  # where the places of those begin who look over players' shoulders, some time later
+
+
+News = tuple[Json | None, list[Json] | None]  # a patch of the view, and lines
+NO_NEWS: News = None, None
+
+
+def nobody_there() -> None:
+    """Ends no connection."""
+
+
+@dataclass(eq=False)
+class Watcher:
+    """A connection: who it is, the seat it looks from, and how it is reached."""
+
+    player: str
+    seat: int | None
+    send: Callable[[bytes], None]
+    dismiss: Callable[[], None] = nobody_there  # ends the connection of who may no longer watch
+    shoulder: int | None = None  # a spectator, where it was agreed: over this player's shoulder
+    you: You | None = field(default=None, repr=False)
+
+    @property
+    def place(self) -> int:
+        """From where it looks: a seat, NOBODY for spectators, SHOULDER and below over players' shoulders."""
+        if self.shoulder is not None:
+            return SHOULDER - self.shoulder
+        return int(NOBODY) if self.seat is None else self.seat
+
+
+class Sight:
+    """A game as it is followed from one place."""
+
+    def __init__(self, eyes: Eyes, lines: list[Json]) -> None:
+        self.eyes = eyes
+        self.lines = lines  # heard of the last moves
+        self.shown: Json | None = None  # the view that those who look from here know
+        self.unsaid: list[Json] = []  # lines that they have not heard yet
+
+    def follow(self, move: Json) -> None:
+        lines = self.eyes.follow(move)
+        self.unsaid += lines
+        self.lines += lines
+        if len(self.lines) > 2 * RECENT_LINES:
+            del self.lines[:-RECENT_LINES]
+            del self.unsaid[:-RECENT_LINES]  # of a place from which nobody looks now
+
+    def news(self) -> News:
+        """What has changed and what was heard since this was last asked."""
+        view, lines = self.eyes.view, self.unsaid
+        patch = difference(self.shown, view)
+        self.shown = view
+        self.unsaid = []
+        return patch, lines or None
+
+
+class Gallery:
+    """All who look on at a table. Whatever leaves here is meant for who gets it, secrets included."""
+
+    def __init__(self, table: Table, clock: Clock) -> None:
+        self.table = table
+        self.clock = clock
+        self.watchers: set[Watcher] = set()
+        self.sights: dict[int, Sight] = {}  # by place
+        self.past: Game | None = None  # the game as it was some time ago, where spectators see all of it later
+        self.public = table.public()
+
+    def now(self) -> float:
+        return round(self.clock.now(), 3)
+
+    def connected(self, player: str | None) -> bool:
+        return any(watcher.player == player for watcher in self.watchers)
+
+    # --- what they are told ---
+
+    def follow(self, game: Game, move: Json) -> None:
+        """See a move of a game from all places from which it is watched."""
+        for sight in self.sights.values():
+            if sight.eyes.game is game:
+                sight.follow(move)
+
+    def publish(
+        self, chat: list[Chat] | None = None, people: bool = False, asking: Watcher | None = None, re: int | None = None
+    ) -> None:
+        """Tell everybody what has changed; `people`: whether it may be more than the game."""
+        if self.table.game is not None and not self.sights:
+            for watcher in self.watchers:
+                self._sight(watcher.place, self.table.game)
+        public = self.table.public()
+        table = raw(difference(self.public, public))
+        self.public = public
+        seq, now = self.table.seq, self.now()
+        news: dict[int, News] = {}
+        ready: dict[int, bytes] = {}  # most who look from one place get the same message
+        for watcher in self.watchers:
+            place = watcher.place
+            you = self._new_you(watcher) if people else None
+            alike = you is None and watcher is not asking
+            if alike and place in ready:
+                message = ready[place]
+            else:
+                if place not in news:
+                    sight = self.sights.get(place)
+                    news[place] = NO_NEWS if sight is None else sight.news()
+                game, lines = news[place]
+                message = NOTHING
+                if not alike or table or game or lines or chat:
+                    number = re if watcher is asking else None
+                    message = ENCODER.encode(Update(seq, now, table, you, game, lines, chat or None, number))
+                if alike:
+                    ready[place] = message
+            if message:
+                watcher.send(message)
+
+    def full(self, watcher: Watcher, re: int | None = None) -> bytes:
+        """All that a connection may know now."""
+        table = self.table
+        view: GameView | None = None
+        lines: list[Json] = []
+        if table.game is not None:
+            sight = self._sight(watcher.place, table.game)
+            sight.news()  # is in here
+            view, lines = cast(GameView, sight.eyes.view), sight.lines[-RECENT_LINES:]
+        watcher.you = self.you(watcher)
+        chat = [Chat.of(said) for said in table.chat]
+        return ENCODER.encode(Full(table.seq, self.now(), self.public, watcher.you, view, lines, chat, re))
+
+    def you(self, watcher: Watcher) -> You:
+        table = self.table
+        seats = table.seats_of(watcher.player)
+        limit = None if watcher.seat is None else table.seats[watcher.seat].limit
+        code = table.created.code if seats else None
+        host = bool(seats) and watcher.player == table.host
+        return You(seats, watcher.seat, watcher.shoulder, host, code, limit)
+
+    def _new_you(self, watcher: Watcher) -> You | None:
+        """What concerns only this connection, if it has changed."""
+        you = self.you(watcher)
+        if you == watcher.you:
+            return None
+        watcher.you = you
+        return you
+
+    # --- from where they look ---
+
+    def dismiss(self) -> None:
+        """Send those away who may no longer watch."""
+        for watcher in [watcher for watcher in self.watchers if not self.table.may_watch(watcher.player)]:
+            self.watchers.discard(watcher)
+            watcher.dismiss()
+
+    def reseat(self) -> list[Watcher]:
+        """Whoever got a seat or lost it looks from elsewhere now."""
+        moved = []
+        for watcher in self.watchers:
+            seats = self.table.seats_of(watcher.player)
+            seat = watcher.seat if watcher.seat in seats else next(iter(seats), None)
+            if seat != watcher.seat:
+                watcher.seat = seat
+                watcher.shoulder = None
+                moved.append(watcher)
+        return moved
+
+    def sit(self, watcher: Watcher, command: Sit) -> None:
+        """Look from another of the own seats; a spectator: over somebody's shoulder, or again from outside."""
+        mine = self.table.seats_of(watcher.player)
+        if mine and command.seat in mine:
+            watcher.seat = command.seat
+        elif (
+            not mine and self.table.created.delay is not None and command.seat in (None, *range(len(self.table.seats)))
+        ):
+            watcher.shoulder = command.seat
+        else:
+            raise Objected(Objection.NOT_YOUR_SEAT)
+        watcher.send(self.full(watcher, command.id))
+
+    def _sight(self, place: int, game: Game) -> Sight:
+        """The game from a place; what was told there before is told again from the record."""
+        sight = self.sights.get(place)
+        if sight is None:
+            seen, seat = (game, place) if place > SHOULDER else (self._look_back(game), SHOULDER - place)
+            sight = self.sights[place] = Sight(Eyes(seen, seat), retold(seen, seat))
+        return sight
+
+    # --- what was some time ago ---
+
+    def _look_back(self, game: Game) -> Game:
+        """The game as it was when the spectators' delay began."""
+        if self.past is None:
+            self.past = Game(game.words.name, game.players, game.switches, game.key)
+            for _ in self._passed(game, self.past):
+                pass
+        return self.past
+
+    def _passed(self, game: Game, past: Game) -> Iterator[Json]:
+        """Play the moves that are old enough by now to be seen by all."""
+        horizon = self.clock.now() - (self.table.created.delay or 0.0) + 0.001
+        while len(past.history) < len(game.history) and self.table.times[len(past.history)] <= horizon:
+            entry = game.history[len(past.history)]
+            yield past.play(entry["seat"], move_of(entry))
+
+    def replay(self) -> None:
+        """Show those who look over shoulders what happened some time ago."""
+        game, past = self.table.game, self.past
+        if game is not None and past is not None:
+            for move in self._passed(game, past):
+                self.follow(past, move)
+            self.publish()
+
+    def next_replay(self) -> float | None:
+        """When the next move is old enough to be seen by all."""
+        if self.past is None or len(self.past.history) == len(self.table.times):
+            return None
+        return self.table.times[len(self.past.history)] + (self.table.created.delay or 0.0)
+
+
+def move_of(entry: Json) -> Json:
+    """The move in an entry of a game's history, without who made it and what chance gave."""
+    return {name: value for name, value in entry.items() if name not in ("seat", "chance")}
+
+
+def retold(game: Game, seat: int) -> list[Json]:
+    """What a seat was told of the last moves, from the record."""
+    past = Game(game.words.name, game.players, game.switches, game.key)
+    plain = max(0, len(game.history) - RECENT_MOVES)
+    lines: list[Json] = []
+    eyes: Eyes | None = None
+    for index, entry in enumerate(game.history):
+        if index == plain:
+            eyes = Eyes(past, seat)
+        told = past.play(entry["seat"], move_of(entry))
+        if eyes is not None:
+            lines += eyes.follow(told)
+    return lines
