@@ -17,7 +17,7 @@ class Words {
   language: Language = $state('en');
   catalogue: Branch = $state.raw({});
   plurals = $derived(new Intl.PluralRules(this.language));
-  numbers = $derived(new Intl.NumberFormat(this.language, { maximumFractionDigits: 2 }));
+  numbers = $derived(new Intl.NumberFormat(this.language, { maximumFractionDigits: 2, useGrouping: 'always' }));
   all = $derived(new Intl.ListFormat(this.language, { type: 'conjunction' }));
 }
 

@@ -9,7 +9,9 @@ const BOT_NAMES = ['Odette', 'Marcel', 'Josette', 'Basile', 'Lulu', 'Gaston'];
 export function seatName(seats: readonly SeatListing[], seat: number): string {
   const here = seats[seat];
   if (!here || here.open) return t('ui.seat.open');
-  return here.name || (BOT_NAMES[seat % BOT_NAMES.length] ?? '');
+  if (!here.name) return BOT_NAMES[seat % BOT_NAMES.length] ?? '';
+  const namesakes = seats.slice(0, seat).filter((one) => one.name === here.name).length;
+  return namesakes ? `${here.name} ${namesakes + 1}` : here.name;
 }
 
 /** What a bot is called by its level: "expert:think=2.0" is an expert. */

@@ -20,5 +20,6 @@ export function count(view: GameView<BoxesTable>, index: number): CountStep[] {
       cards[group].reduce((sum, value) => sum + value, 0),
     ),
   );
-  return [step('notes', 0, seat.cash), ...boxes, step('collections', collected, collected * COLLECTION_WORTH)];
+  const extra = collected ? [step('collections', collected, collected * COLLECTION_WORTH)] : [];
+  return [step('notes', 0, seat.cash), ...boxes, ...extra];
 }
