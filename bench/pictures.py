@@ -1,8 +1,13 @@
-"""Makes the README's pictures: a table of each game, from the real page. Needs what `python3 run.py test` installs."""
+"""Makes the pictures of the README and of the rules pages, from the real page. Needs what `run.py test` installs.
+
+In the browser the rules pages draw their pictures themselves; the files are for everybody else who reads them.
+"""
 
 import base64
+from collections.abc import Mapping
+from pathlib import Path
 
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from processes import ROOT, Server, temporary_folder
 from web.parties import Party, Wish
 
@@ -13,6 +18,8 @@ from web import browsers
 FOLDER = ROOT / "docs" / "pictures"
 WINDOW: ViewportSize = {"width": 1440, "height": 900}
 WIDTH = 1200  # of the picture
+NARROW: ViewportSize = {"width": 640, "height": 900}
+SHARPNESS = 1.5  # of the rules pages' pictures
 QUALITY = 85
 BOTS = 3
 LARGEST = 200_000  # bytes
@@ -43,24 +50,51 @@ def take(browser: Browser, address: str, game: str) -> bytes:
     page.wait_for_selector("[data-moves]")
     page.wait_for_load_state("networkidle")
     page.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
-    clip = {"x": 0, "y": 0, **WINDOW, "scale": WIDTH / WINDOW["width"]}
-    how = {"format": "webp", "quality": QUALITY, "clip": clip}
-    shot = context.new_cdp_session(page).send("Page.captureScreenshot", how)
+    picture = shoot(page, {"x": 0, "y": 0, **WINDOW}, WIDTH / WINDOW["width"])
     context.close()
+    return picture
+
+
+def take_rules(browser: Browser, address: str, game: str) -> dict[str, bytes]:
+    """The pictures of a rules page, by name. Their only words are numbers, and all can read how French writes those."""
+    page = browser.new_page(viewport=NARROW, locale="fr", reduced_motion="reduce", base_url=address)
+    page.goto(f"/rules/{game}")
+    page.wait_for_selector("figure svg")
+    pictures = {}
+    for figure in page.locator("figure").all():
+        box = figure.bounding_box()
+        name = figure.get_attribute("data-picture")
+        assert box is not None
+        assert name is not None
+        pictures[name] = shoot(page, box, SHARPNESS)
+    page.close()
+    return pictures
+
+
+def shoot(page: Page, part: Mapping[str, object], scale: float) -> bytes:
+    """A part of a page as WebP, which Playwright itself does not write."""
+    how = {"format": "webp", "quality": QUALITY, "clip": {**part, "scale": scale}, "captureBeyondViewport": True}
+    shot = page.context.new_cdp_session(page).send("Page.captureScreenshot", how)
     return base64.b64decode(shot["data"])
+
+
+def save(path: Path, picture: bytes) -> None:
+    assert len(picture) <= LARGEST, f"{path.name}: {len(picture)} bytes"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(picture)
 
 
 def main() -> None:
     web.main()
-    FOLDER.mkdir(exist_ok=True)
     with temporary_folder() as folder, sync_playwright() as playwright:
         server = Server.start(f"sqlite:///{folder / 'tables.db'}", folder / "log")
         server.greet()
         browser = browsers.launch(playwright)
         for game in SCENES:
             picture = take(browser, f"http://127.0.0.1:{server.port}", game)
-            assert len(picture) <= LARGEST, f"{game}: {len(picture)} bytes"
-            (FOLDER / f"{game}.webp").write_bytes(picture)
+            save(FOLDER / f"{game}.webp", picture)
+            for name, drawn in take_rules(browser, f"http://127.0.0.1:{server.port}", game).items():
+                save(FOLDER / game / f"{name}.webp", drawn)
         browser.close()
         server.process.terminate()
 

@@ -97,7 +97,10 @@ def test_check_prints_what_it_played(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_rules_prints_the_page(name: str) -> None:
-    assert brocante("rules", name).output.startswith(f"# {GAMES[name].title}")
+    page = brocante("rules", name).output
+    assert page.startswith(f"# {GAMES[name].title}")
+    assert "1.1" in page
+    assert "![" not in page, "a terminal has no pictures"
 
 
 def test_a_tournament_prints_a_line_for_every_bot() -> None:

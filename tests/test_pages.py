@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from brocante.documents import LANGUAGES, rules_page
 from brocante.game.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -19,6 +20,18 @@ def test_every_numbered_statement_of_a_rules_page_has_a_test_named_after_it(name
     assert len(stated) > 20
     assert len(stated) == len(set(stated))
     assert set(stated) == tested
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_pages_have_the_same_pictures_with_words_of_their_own(name: str) -> None:
+    shown = [
+        re.findall(r"^!\[(.+)\]\((?:\.\./)+pictures/(.+)\)$", rules_page(name, one), re.MULTILINE) for one in LANGUAGES
+    ]
+    pictures = {tuple(file for _, file in page) for page in shown}
+    assert len(pictures) == 1
+    assert len(pictures.pop()) >= 3
+    for texts in zip(*([text for text, _ in page] for page in shown), strict=True):
+        assert len(set(texts)) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "src").rglob("*.py")), ids=lambda path: path.name)

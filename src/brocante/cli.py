@@ -285,10 +285,10 @@ def rules_command(game: GameName) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
-    from brocante.documents import rules_page
+    from brocante.documents import rules_page, without_pictures
     from brocante.game.registry import find
 
-    text = rules_page(find(game).name)
+    text = without_pictures(rules_page(find(game).name))
     if sys.stdout.isatty():
         Console().print(Markdown(text))
     else:

@@ -1,5 +1,6 @@
 """The pages that come with the program: beside the package in a wheel, in docs/ in a checkout."""
 
+import re
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
@@ -12,3 +13,8 @@ def rules_page(game: str, language: str = "en") -> str:
     translated = RULES / language / f"{game}.md"
     page = translated if language in LANGUAGES and translated.exists() else RULES / f"{game}.md"
     return page.read_text(encoding="utf-8")
+
+
+def without_pictures(page: str) -> str:
+    """A page for readers that can show no pictures: the words say the same."""
+    return re.sub(r"^!\[.*\n\n?", "", page, flags=re.MULTILINE)

@@ -73,6 +73,16 @@ export async function loadGame(name: string): Promise<GameModule> {
   return load ? load() : fallback(name);
 }
 
+/** Draws the pictures of a game's rules page, by their names. */
+export type Picture = Component<{ name: string }>;
+
+const pictures = import.meta.glob<Picture>('./*/Picture.svelte', { import: 'default' });
+
+/** What draws the pictures of a game's rules page; null where it has none. */
+export async function loadPicture(name: string): Promise<Picture | null> {
+  return (await pictures[`./${name}/Picture.svelte`]?.()) ?? null;
+}
+
 const showcases = import.meta.glob<Component>('./*/Showcase.svelte', { import: 'default' });
 
 /** A few of a game's cards, for the home page; null where it has none to show. */

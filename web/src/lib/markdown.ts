@@ -1,8 +1,7 @@
-// The Markdown of the rules pages as a tree: headings, paragraphs, lists, tables, emphasis, code, links. No HTML.
+// The Markdown of the rules pages as a tree: headings, paragraphs, lists, tables, pictures, emphasis, code, links. No HTML.
 
 export type Inline =
   | { kind: 'text' | 'code'; text: string }
-  | { kind: 'image'; source: string; text: string }
   | { kind: 'link'; href: string; children: Inline[] }
   | { kind: 'strong'; children: Inline[] }
   | { kind: 'em'; children: Inline[] };
@@ -10,11 +9,13 @@ export type Inline =
 export type Block =
   | { kind: 'heading'; level: number; children: Inline[] }
   | { kind: 'paragraph'; children: Inline[] }
+  | { kind: 'picture'; name: string; text: string }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
 
 const BULLET = /^\s*(?:[-*]|(\d+)\.)\s+/;
 const SPECIAL = /^(?:#{1,6} |\||\s*(?:[-*]|\d+\.)\s)/;
+const PICTURE = /^!\[([^\]]*)\]\((?:[^)\s]*\/)?([\w-]+)\.\w+\)$/; // alone in its paragraph; named by its file
 const SAFE_LINK = /^(?:https?:|#|[\w./-]+$)/;
 
 export function parseMarkdown(source: string): Block[] {
@@ -29,10 +30,14 @@ export function parseMarkdown(source: string): Block[] {
   while (at < lines.length) {
     const line = lines[at] ?? '';
     const heading = /^(#{1,6}) +(.*)$/.exec(line);
+    const picture = PICTURE.exec(line);
     if (!line.trim()) at++;
     else if (heading) {
       at++;
       blocks.push({ kind: 'heading', level: heading[1]?.length ?? 1, children: inline(heading[2] ?? '') });
+    } else if (picture) {
+      at++;
+      blocks.push({ kind: 'picture', name: picture[2] ?? '', text: picture[1] ?? '' });
     } else if (line.startsWith('|')) blocks.push(table(takeWhile((next) => next.startsWith('|'))));
     else if (BULLET.test(line)) blocks.push(bullets(takeWhile((next) => next.trim() !== '')));
     else {
@@ -62,7 +67,7 @@ function bullets(lines: string[]): Block {
   return { kind: 'list', ordered: /^\s*\d/.test(lines[0] ?? ''), items: items.map(inline) };
 }
 
-const TOKENS = /`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|(!?)\[([^\]]*)\]\(([^)\s]+)\)/g;
+const TOKENS = /`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 function inline(text: string): Inline[] {
   const found: Inline[] = [];
@@ -76,11 +81,10 @@ function inline(text: string): Inline[] {
   return found;
 }
 
-function token([whole, code, strong, em, bang, label = '', target = '']: RegExpMatchArray): Inline {
+function token([whole, code, strong, em, label = '', target = '']: RegExpMatchArray): Inline {
   if (code !== undefined) return { kind: 'code', text: code };
   if (strong !== undefined) return { kind: 'strong', children: inline(strong) };
   if (em !== undefined) return { kind: 'em', children: inline(em) };
-  if (bang) return { kind: 'image', source: target, text: label };
   if (SAFE_LINK.test(target)) return { kind: 'link', href: target, children: inline(label) };
   return { kind: 'text', text: whole };
 }
