@@ -1,14 +1,16 @@
 """The expert: within its budget, reproducible, and better informed for thinking."""
 
 import pytest
+from librt.vecs import vec
 from support import copy, guessed, hidden, key, legal
 
-from brocante.bots.levels import heuristic
+from brocante.bots import boxes as boxes_bots
+from brocante.bots.levels import Bot, heuristic
 from brocante.bots.search import CANDIDATES, Search
 from brocante.game.game import Game
 from brocante.game.registry import GAMES
 from brocante.rules.boursicocotte import BIDDING, OFFERING, PAYING, Boursicocotte
-from brocante.rules.boxes import BID, LAY, RAISE, Boxes
+from brocante.rules.boxes import BID, CLOSED, LAY, NOTE_VALUE, OPEN_AUCTION, RAISE, Boxes
 from brocante.rules.core import Dice, Rules
 
 
@@ -160,8 +162,55 @@ def test_chances_in_boxes_add_up_and_grow_with_cash() -> None:
     assert regular.estimate(boxes, 0) < before[0]
 
 
+def test_the_rivals_may_be_taken_for_other_players_than_oneself() -> None:
+    """A rival who never goes beyond nothing is overbid by the least that there is."""
+    boxes = Boxes(2)
+    boxes.deal(Dice(1))
+    boxes.phase = LAY
+    bot = expert("boxes", boxes, iterations=400)
+    bot.rivals = heuristic("boxes", "regular", boxes, 1)
+    against_regulars = laid(boxes, bot)
+    stingy = [0.0] * len(boxes_bots.STYLES["regular"])
+    stingy[boxes_bots.SHADE] = 10_000.0
+    bot.rivals = boxes_bots.BoxesPlayer(boxes, 1, vec[float](stingy))
+    assert 0 < laid(boxes, bot) < against_regulars
+
+
+def laid(start: Boxes, bot: Search) -> int:
+    """What the first to bid lays in a secret auction."""
+    boxes = copy(start)
+    assert isinstance(boxes, Boxes)
+    seat = boxes.turn
+    while not boxes.done:
+        boxes.play(seat, bot.choose(hidden(boxes, seat), seat))
+    return sum(count * value for count, value in zip(list(boxes.laid)[4 * seat :], NOTE_VALUE, strict=False))
+
+
+def test_the_search_ends_when_all_that_is_left_begins_alike() -> None:
+    """At a low price everything says: raise. How far to go is thought about later."""
+    boxes = Boxes(2)
+    boxes.deal(Dice(1))
+    boxes.phase, boxes.turn, boxes.auctioneer = RAISE, 0, 1
+    boxes.bid, boxes.bidder, boxes.rivals = 50, 1, 1
+    bot = expert("boxes", boxes, iterations=100_000)
+    assert bot.choose(hidden(boxes, 0), 0) >= BID
+    assert bot.tried < 1000
+
+
+def test_an_expert_of_boxes_looks_where_regulars_do_not() -> None:
+    boxes = Boxes(2)
+    boxes.deal(Dice(1))
+    bot = Bot.parse("expert:iterations=8").player("boxes", boxes, 1)
+    seat = boxes.turn
+    assert bot.choose(hidden(boxes, seat), seat) == OPEN_AUCTION
+    boxes.play(seat, OPEN_AUCTION)
+    while boxes.turn == seat:
+        boxes.play(seat, bot.choose(hidden(boxes, seat), seat))
+    assert [known >> seat & 1 for known in boxes.known][:CLOSED].count(1) == 1
+
+
 def test_time_may_be_counted_for_this_process_alone() -> None:
-    game = Game("boxes", 2, {}, key(1))
+    game = at_phase("boxes", LAY)
     bot = expert("boxes", game.rules, iterations=0, seconds=0.02)
     bot.own_time = True
     seat = game.rules.turn

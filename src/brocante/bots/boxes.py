@@ -1,13 +1,13 @@
 """The knowing player of Boxes. What it does, in the order of its thinking:
 
-1. Look: three closed boxes and an open one, first those that the fewest others have seen.
+1. Look: so many closed boxes, then open ones, first those that the fewest others have seen.
 2. Survey: it counts what it has seen, and so what the boxes it has not seen are worth on average.
 3. Collections: how many it, or a rival, will end with, given the cards in hand, those in this
    container, and a share of what is still to come.
 4. Worth: what the container is to it and to the rival who would get it. In an open auction, what it
    has seen and the rivals have not counts almost double: who drops out last has seen good things too.
 5. Price: it wants the container at a price if it then wins the game more often than if the rival
-   pays that price. With two players the cash left for the containers to come decides: see AHEAD.
+   pays that price. With two players the cash left for the containers to come decides: see boxes_purse.py.
 6. It raises by small steps as long as it wants it, and lays much less than its worth in a secret
    auction: the highest bidder is the one most deceived.
 7. It pays without overpaying, with the fewest notes, so that small ones are left.
@@ -19,6 +19,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from brocante.bots.boxes_purse import ahead, prepare
 from brocante.bots.player import Player
 
 # fmt: off
@@ -49,16 +50,21 @@ AIMLESS: Final[i64] = 13  # how often a look goes into any box
 COUNTING: Final[i64] = 14  # 1: counts what has been seen; 0: takes the averages of the full game
 NOISE: Final[i64] = 15  # how wrong a valuation may be, as a part of it
 CARELESS: Final[i64] = 16  # how often a beginner thinks a container half as good as it is
+SHUT_LOOKS: Final[i64] = 17  # closed boxes to look into before an open auction; before a secret one all I can
 
+# The expert looks where regulars do not and makes small bids: in open auctions they tell what they have seen.
 # fmt: off
 STYLES: Final[dict[str, list[float]]] = {
-    "regular":  [0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.5, 0.3, 1.0, 0.0, 1.0, 0.0, 0.0],
-    "bold":     [1.0, 20.0, -25.0, 110.0, 25.0, 0.05, 0.9, 1.0, 0.6, 150.0, 0.2, 0.5, 1.0, 0.0, 1.0, 0.0, 0.0],
-    "cautious": [0.6, 80.0, -15.0, 180.0, 40.0, 0.06, 0.5, 0.5, 0.8, 150.0, 0.8, 0.3, 1.0, 0.0, 1.0, 0.0, 0.0],
-    "novice":   [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 150.0, 0.5, 0.4, 0.0, 0.7, 0.0, 0.8, 0.2],
+    "regular":  [0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.5, 0.3, 1.0, 0.0, 1.0, 0.0, 0.0, 3.0],
+    "bold":     [1.0, 20.0, -25.0, 110.0, 25.0, 0.05, 0.9, 1.0, 0.6, 150.0, 0.2, 0.5, 1.0, 0.0, 1.0, 0.0, 0.0, 3.0],
+    "cautious": [0.6, 80.0, -15.0, 180.0, 40.0, 0.06, 0.5, 0.5, 0.8, 150.0, 0.8, 0.3, 1.0, 0.0, 1.0, 0.0, 0.0, 3.0],
+    "novice":   [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 150.0, 0.5, 0.4, 0.0, 0.7, 0.0, 0.8, 0.2, 3.0],
+    "expert":   [0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.0, 0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 1.0],
 }
 # fmt: on
 DEPTH: Final[i64] = 1  # to the end of this sale: then wealth tells more than the sales to come
+DOUBT: Final = 0.0  # for a search: its worlds tell more than the weights do
+TRIES: Final = 40  # few worlds explain a high bid
 
 SALE: Final[i64] = 4  # the row of the container for sale, after those of up to four players
 SHUT: Final[i64] = 0  # the two sorts of boxes: closed ones, with the 250s,
@@ -74,8 +80,9 @@ LEAST_VARIANCE: Final = 2500.0
 LOGISTIC: Final = 1.702  # makes the logistic curve look like the normal one
 COLLECTIONS_OF_TWO: Final = 60.0  # what collections add to a container with two players
 WIDEST: Final = 500.0  # how far a limit may be from the worth
-UNLIKELY: Final = 0.1  # how often a rival does what I would not
-SUMS: Final[i64] = 24  # that a search compares in a secret auction
+UNLIKELY: Final = 0.03  # how often a rival does what I would not
+NEAR: Final[i64] = 150  # a search compares every bid that is so near to mine,
+FURTHEST: Final[i64] = 600  # and some that are further away
 # What an ECU of lead counts with so many containers to come, for 2, 3 and 4 players; fitted to games of regulars
 LEAD: Final = vec[float](
     [0.0, 0.0072, 0.0043, 0.0033, 0.0026, 0.0026]
@@ -119,8 +126,8 @@ class BoxesPlayer(Player):
         self.low: vec[i64] = zeros(NOTES)
         self.most: vec[i64] = zeros(NOTES)
         self.plan: vec[i64] = zeros(NOTES)
-        if game.players == 2 and AHEAD[SIDE * SIDE + 1] == 0.0:
-            fill_ahead()
+        if game.players == 2:
+            prepare()
 
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, Boxes)
@@ -200,51 +207,54 @@ class BoxesPlayer(Player):
         game.turn = seat
 
     def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
-        """Looks that differ by more than a box's place; sums to lay in a secret auction, the nearest to mine first."""
+        """Sums to lay in a secret auction, prices to go up to in an open one: mine, then ever further away.
+
+        The rest is not searched: where to look and which auction to choose pays only later, by what is known then.
+        """
         assert isinstance(game, Boxes)
         self.playing_out = False
-        if game.phase == LOOK:
-            return self.different_looks(game, seat, out)
-        if game.phase != LAY or game.drafting(seat):
+        if game.drafting(seat):
             return 0
-        cash = game.cash(seat)
-        out[0] = self.bid_of(game, seat, self.limit(game, seat, True), BID_STEP)
+        phase = game.phase
+        if phase != LAY and phase != OPENING and phase != RAISE:
+            out[0] = self.choose(game, seat)
+            return 1
+        price = self.limit(game, seat, True) if phase == LAY else self.stop_price(game, seat)
+        least = game.bid if phase == RAISE else i64(0)  # to go up to what is bid already is to pass
+        out[0] = max(least, self.bid_of(game, seat, price, BID_STEP))
+        most = self.bid_of(game, seat, float(MOST_CASH), BID_STEP)
         count: i64 = 1
         step = BID_STEP
-        while count < SUMS and step <= MOST_CASH:
-            if out[0] + step <= cash:
+        while step <= FURTHEST:
+            if out[0] + step <= most:
                 out[count] = out[0] + step
                 count += 1
-            if out[0] >= step and count < SUMS:
+            if out[0] - step > least:
                 out[count] = out[0] - step
                 count += 1
-            step += BID_STEP
-        return count
-
-    def different_looks(self, game: Boxes, seat: i64, out: vec[i64]) -> i64:
-        """Of the boxes of one sort that the same players have seen, one will do. With more players mine is as good."""
-        out[0] = self.look(game, seat)
-        count: i64 = 1
-        if game.players > 2:
-            return count
-        first = game.container * BOXES
-        for action in range(LOOK_INTO, LOOK_INTO + BOXES):
-            box = action - LOOK_INTO
-            if not game.may_look(seat, box):
-                continue
-            new = True
-            for i in range(count):
-                other = out[i] - LOOK_INTO
-                if (other < CLOSED) == (box < CLOSED) and game.known[first + other] == game.known[first + box]:
-                    new = False
-            if new:
-                out[count] = action
-                count += 1
+            step += BID_STEP if step < NEAR else step
+        if out[0] > least:
+            out[count] = least
+            count += 1
         return count
 
     def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
         assert isinstance(game, Boxes)
-        return idea if game.phase == LOOK else self.lay_towards(game, seat, seat * NOTES, idea, False)
+        phase = game.phase
+        if phase == PAY:
+            return self.choose(game, seat)
+        if phase == LAY:
+            self.stops = 0
+            return self.lay_towards(game, seat, seat * NOTES, idea, False)
+        if phase != OPENING and phase != RAISE:
+            return idea
+        self.playing_out = True
+        self.stops |= i64(1) << seat
+        self.stop[seat] = float(idea)
+        lowest: i64 = 0 if phase == OPENING else game.bid + BID_STEP
+        if idea < lowest:
+            return PASS
+        return BID + max(lowest, self.bid_of(game, seat, min(float(idea), self.jump[seat]), 0)) // BID_STEP
 
     def chance(self, likelihood: float) -> bool:
         return likelihood > 0.0 and float(self.dice.below(1000)) < 1000.0 * likelihood
@@ -449,13 +459,17 @@ class BoxesPlayer(Player):
     # What I do
 
     def look(self, game: Boxes, seat: i64) -> i64:
-        """Closed boxes as long as there are steps for them, then open ones; those first that few have seen."""
+        """So many closed boxes as there are steps for, then open ones; those first that few have seen."""
         if self.chance(self.style[AIMLESS]):
             return self.options[self.dice.below(game.legal(seat, self.options))]
+        first = game.container * BOXES
+        looks = float(CLOSED) if game.secret else self.style[SHUT_LOOKS]
+        for box in range(CLOSED):
+            looks -= float(game.known[first + box] >> seat & 1)
         best: i64 = -1
         most = 0.0
-        for box in range(i64(0) if game.steps >= CLOSED_STEPS else CLOSED, BOXES):
-            seen = game.known[game.container * BOXES + box]
+        for box in range(i64(0) if looks > 0.0 and game.steps >= CLOSED_STEPS else CLOSED, BOXES):
+            seen = game.known[first + box]
             if seen >> seat & 1 == 0:
                 telling = (100.0 if box < CLOSED else 0.0) - self.style[ALONE] * float(bits(seen))
                 if best < 0 or telling > most:
@@ -541,50 +555,3 @@ class BoxesPlayer(Player):
                         self.plan[2] = n200
                         self.plan[3] = n500
         return total
-
-
-# With two players, cash decides who can buy what is left. AHEAD holds, for containers left and both
-# players' cash, how far the first will end ahead if both bid well; all in units of a container.
-
-CELLS: Final[i64] = 8  # to a unit
-SIDE: Final[i64] = 49  # so much that the last six containers can be bought
-AHEAD: Final = vec[float]([0.0] * 14406)
-
-
-def ahead(left: i64, mine: float, theirs: float) -> float:
-    """Between the entries of the table."""
-    x = min(mine * float(CELLS), float(SIDE) - 1.001)
-    y = min(theirs * float(CELLS), float(SIDE) - 1.001)
-    i = i64(x)
-    j = i64(y)
-    dx = x - float(i)
-    dy = y - float(j)
-    at = (left * SIDE + i) * SIDE + j
-    upper = AHEAD[at] * (1.0 - dy) + AHEAD[at + 1] * dy
-    lower = AHEAD[at + SIDE] * (1.0 - dy) + AHEAD[at + SIDE + 1] * dy
-    return upper * (1.0 - dx) + lower * dx
-
-
-def fill_ahead() -> None:
-    for left in range(i64(1), CONTAINERS):
-        for i in range(SIDE):
-            for j in range(SIDE):
-                AHEAD[(left * SIDE + i) * SIDE + j] = sale(left, float(i) / float(CELLS), float(j) / float(CELLS))
-
-
-def sale(left: i64, mine: float, theirs: float) -> float:
-    """The richer buys the next at the price that makes no difference, or at what the poorer can pay."""
-    if mine == theirs:
-        return 0.0
-    low = 0.0
-    high = min(mine, theirs)
-    buys = leaves = 0.0
-    for _ in range(12):
-        price = 0.5 * (low + high)
-        buys = 1.0 - price + ahead(left - 1, mine - price, theirs)
-        leaves = price - 1.0 + ahead(left - 1, mine, theirs - price)
-        if buys > leaves:
-            low = price
-        else:
-            high = price
-    return buys if mine > theirs else leaves

@@ -8,7 +8,7 @@ from librt.vecs import vec
 
 from brocante.bots import auto_brocante, big_deal, boursicocotte, boxes
 from brocante.bots.player import Player, RandomPlayer
-from brocante.bots.search import Search
+from brocante.bots.search import DOUBT, TRIES, Search
 from brocante.rules.core import Rules
 
 LEVELS: Final = ("random", "novice", "regular", "expert")
@@ -62,25 +62,33 @@ class Bot:
         if self.level == "random":
             return RandomPlayer(game, seed)
         if self.level == "expert":
-            policy = heuristic(name, "regular", game, seed)
-            return Search(game, seed + 1, policy, self.think or 1e9, self.iterations, HEURISTICS[name].depth)
+            known = HEURISTICS[name]
+            own = "expert" in known.styles  # otherwise it plays on the regular's weights, as its rivals do
+            policy = heuristic(name, "expert" if own else "regular", game, seed)
+            search = Search(game, seed + 1, policy, self.think or 1e9, self.iterations, known.depth)
+            search.doubt, search.tries = known.doubt, known.tries
+            if own:
+                search.rivals = heuristic(name, "regular", game, seed)
+            return search
         return heuristic(name, self.style or self.level, game, seed)
 
 
 @dataclass(frozen=True)
 class Heuristic:
-    """The knowing player of a game: its class, its styles, and how far a search plays on with it."""
+    """The knowing player of a game: its class, its styles, and how a search uses it."""
 
     make: Callable[[Rules, int, "vec[float]"], Player]
     styles: dict[str, list[float]]
-    depth: int
+    depth: int  # how far it plays on
+    doubt: float = DOUBT
+    tries: int = TRIES
 
 
 HEURISTICS: Final = {
     "auto_brocante": Heuristic(auto_brocante.AutoBrocantePlayer, auto_brocante.STYLES, auto_brocante.DEPTH),
     "big_deal": Heuristic(big_deal.BigDealPlayer, big_deal.STYLES, big_deal.DEPTH),
     "boursicocotte": Heuristic(boursicocotte.BoursicocottePlayer, boursicocotte.STYLES, boursicocotte.DEPTH),
-    "boxes": Heuristic(boxes.BoxesPlayer, boxes.STYLES, boxes.DEPTH),
+    "boxes": Heuristic(boxes.BoxesPlayer, boxes.STYLES, boxes.DEPTH, boxes.DOUBT, boxes.TRIES),
 }
 
 

@@ -1,12 +1,12 @@
 """The expert: tries what it might do in worlds it cannot rule out, and lets a policy play them on.
 
-The policy is the regular player of the game, for all seats. What it would do is the first
-candidate; then come whole moves that it proposes, or the actions around its own, step by step
-further away. All candidates are tried in the same worlds with the same dice, so that luck weighs on
-all of them alike. Worlds that do not explain what the others have just done are rarely kept. A
-candidate is dropped as soon as it can hardly be the best, and the search ends when only one is left
-or nothing much is at stake: most choices are clear. Another move than the policy's must be better
-by more than chance would explain.
+The policy is a player that knows the game; the rivals are taken for regular ones. What the policy
+would do is the first candidate; then come whole moves that it proposes, or the actions around its
+own, step by step further away. All candidates are tried in the same worlds with the same dice, so
+that luck weighs on all of them alike. Worlds that do not explain what the others have just done are
+rarely kept. A candidate is dropped as soon as it can hardly be the best, and the search ends when
+only one is left, when all that are left begin alike, or when nothing much is at stake: most choices
+are clear. Where the policy is trusted, another move must be better by more than chance would explain.
 """
 
 from math import sqrt
@@ -42,6 +42,7 @@ class Search(Player):
     def __init__(self, game: Rules, seed: i64, policy: Player, seconds: float, iterations: i64, depth: i64) -> None:
         super().__init__(game, seed)
         self.policy: Final = policy
+        self.rivals: Player = policy  # as whom the others are taken to play
         self.seconds: Final = float(ENDLESS) if iterations > 0 else USED * seconds
         self.iterations: Final = iterations if iterations > 0 else ENDLESS
         self.depth: i64 = depth  # decisions to play on at least, before the game is judged as it stands
@@ -146,6 +147,8 @@ class Search(Player):
                 count -= 1  # the less is left of the budget, the fewer share it
             if count == 1 or spent >= 1.0 or (count == 2 and self.bound(1, -SURE) > 0.0):
                 break
+            if self.whole and self.begin_alike(game, seat, count):
+                break
         best: i64 = 0
         best_gain = 0.0
         for i in range(i64(1), count):
@@ -154,6 +157,16 @@ class Search(Player):
                 best = i
                 best_gain = sure
         self.candidates[0] = self.candidates[best]
+
+    def begin_alike(self, game: Rules, seat: i64, count: i64) -> bool:
+        """Whether all candidates begin with the same action, and the seat may think again after it."""
+        action = self.policy.follow(game, seat, self.candidates[0])
+        for i in range(i64(1), count):
+            if self.policy.follow(game, seat, self.candidates[i]) != action:
+                return False
+        self.world.become(self.start)
+        self.world.play(seat, action)
+        return not self.world.drafting(seat)
 
     def compare(self, game: Rules, seat: i64, count: i64, began: float, seconds: float, iterations: i64) -> float:
         """Play the candidates out in some guessed worlds; which part of the budget is used up then."""
@@ -179,31 +192,34 @@ class Search(Player):
         for _try in range(self.tries):
             self.start.become(game)
             self.start.guess(seat, self.dice)
-            likely = self.policy.explain(self.start, seat)
+            likely = self.rivals.explain(self.start, seat)
             if likely >= 1.0 or float(self.dice.below(1000)) < 1000.0 * likely:
                 return
 
     def play_out(self, seat: i64, candidate: i64, luck: i64) -> float:
-        """How a world goes on after a candidate, all seats playing as the policy does."""
+        """How a world goes on after a candidate, the seat playing as the policy does, the others as rivals."""
         world = self.world
         policy = self.policy
         own_dice = policy.dice
+        their_dice = self.rivals.dice
         world.become(self.start)
         dice = Dice(luck)
         world.chance = dice
         policy.dice = dice
+        self.rivals.dice = dice
         if self.whole:
             world.play(seat, policy.follow(world, seat, candidate))
             while world.drafting(seat):
                 world.play(seat, policy.follow(world, seat, candidate))
         else:
             world.play(seat, candidate)
-        self.play_on()
+        self.play_on(seat)
         value = -1.0 if world.turn == NOBODY else policy.estimate(world, seat)
         policy.dice = own_dice
+        self.rivals.dice = their_dice
         return self.outcome(world, seat) if value < 0.0 else value
 
-    def play_on(self) -> None:
+    def play_on(self, seat: i64) -> None:
         """Go on for some decisions, to the next quiet moment; not beyond the chapter, nor endlessly."""
         world = self.world
         policy = self.policy
@@ -212,7 +228,7 @@ class Search(Player):
             actor = world.turn
             if actor == NOBODY or world.chapter() != chapter or (step >= self.depth and policy.quiet(world)):
                 return
-            world.play(actor, policy.choose(world, actor))
+            world.play(actor, policy.choose(world, actor) if actor == seat else self.rivals.choose(world, actor))
 
     def bound(self, i: i64, errors: float) -> float:
         """The mean gain of a candidate, and so many standard errors more."""
