@@ -27,15 +27,14 @@ export function language(): Language {
   return words.language;
 }
 
-/** Switches to a language; without one, to the remembered one or else the browser's. */
-export async function speak(chosen?: Language): Promise<void> {
-  const next = chosen ?? remembered() ?? browsers();
+/** Speaks the language that is preferred, or else the browser's. */
+export async function speak(): Promise<void> {
+  const next = remembered() ?? browsers();
   const load = files[`../../../src/brocante/text/${next}.json`];
   if (!load) throw new Error(`no catalogue for ${next}`);
   words.catalogue = await load();
   words.language = next;
   document.documentElement.lang = next;
-  if (chosen) prefs.language = chosen;
 }
 
 function remembered(): Language | undefined {

@@ -24,8 +24,11 @@ function load(): Kept {
 
 export const prefs: Kept = $state(load());
 
-/** Remembers and shows the preferences from now on; called once, by the root component. */
+/** Remembers and shows the preferences from now on, those of other tabs, too; called once, by the root component. */
 export function keepPrefs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === KEY) Object.assign(prefs, load());
+  });
   $effect(() => {
     const root = document.documentElement;
     if (prefs.theme === 'system') delete root.dataset['theme'];

@@ -1,0 +1,105 @@
+"""What is wrong with a page as it stands: axe's findings, controls in each other's way, things cut off."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+# Width and height, and how large the text is: phones, tablets, desktops; 640 x 400 is a desktop at a zoom of 200 %.
+SIZES = ((360, 640, 1), (768, 1024, 1), (1440, 900, 1), (640, 400, 1), (360, 640, 2), (1280, 800, 2))
+THEMES = ("light", "dark")
+MOST_COVERED = 0.8  # of the window's height, by what is fixed at its edges
+
+# What can be used, as far as it shows: clipped by everything that scrolls, apart by what floats over the page.
+OVERLAPS = """() => {
+    const controls = ':is(a[href], button, input, select, textarea, summary):not(.unseen)';
+    const seen = [...document.querySelectorAll(controls)].filter((it) => it.checkVisibility({ opacityProperty: true }));
+    const ancestors = (it) => it ? [it, ...ancestors(it.parentElement)] : [];
+    const floors = new Set();
+    const places = seen.map((it) => {
+        let { left, top, right, bottom } = it.getBoundingClientRect();
+        let floor = null;
+        for (const outer of ancestors(it)) {
+            const style = getComputedStyle(outer);
+            if (!floor && ['sticky', 'fixed'].includes(style.position)) floor = outer;
+            if (outer === it || outer === document.body || outer === document.documentElement) continue;
+            const box = outer.getBoundingClientRect();
+            if (style.overflowX !== 'visible') [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+            if (style.overflowY !== 'visible') [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+        }
+        if (floor) floors.add(floor);
+        return { it, floor, left, top, right, bottom };
+    }).filter((place) => place.right - place.left > 2 && place.bottom - place.top > 2);
+    const name = ({ it }) => `${it.localName} "${(it.ariaLabel ?? it.innerText).trim().slice(0, 40)}"`;
+    const found = [];
+    places.forEach((a, index) => places.slice(index + 1).forEach((b) => {
+        if (a.floor !== b.floor || a.it.contains(b.it) || b.it.contains(a.it)) return;
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 1 && high > 1) found.push(`${name(a)} and ${name(b)} overlap`);
+    }));
+    return found;
+}"""
+SIDEWAYS = """() => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const out = [...document.querySelectorAll('body *')].findLast(
+        (it) => it.getBoundingClientRect().left + it.scrollWidth > root.clientWidth);
+    return [`scrolls sideways to ${root.scrollWidth}: ${out?.outerHTML.slice(0, 200)}`];
+}"""
+# Where the page is scrolled to its middle: how much of the window is left to look at it.
+COVERED = """() => {
+    scrollTo(0, document.documentElement.scrollHeight / 2);
+    const held = [...document.querySelectorAll('body *')].filter((it) => {
+        const { position } = getComputedStyle(it);
+        const { width, height } = it.getBoundingClientRect();
+        return (position === 'fixed' || position === 'sticky') && width > innerWidth / 2 && height > 2
+            && getComputedStyle(it).pointerEvents !== 'none' && it.checkVisibility({ visibilityProperty: true }) && !it.closest('dialog');
+    }).map((it) => it.getBoundingClientRect());
+    let rows = 0;
+    for (let y = 0; y < innerHeight; y++) rows += held.some((box) => box.top <= y && y < box.bottom);
+    scrollTo(0, 0);
+    return rows / innerHeight;
+}"""
+
+
+def prefer(page: Page, language: str, theme: str) -> None:
+    """Choose, as if in another tab."""
+    page.evaluate(
+        """kept => {
+            localStorage.setItem('brocante', JSON.stringify(kept));
+            dispatchEvent(new StorageEvent('storage', { key: 'brocante' }));
+        }""",
+        {"language": language, "theme": theme},
+    )
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{each['id']}: {each['nodes'][0]['target']}" for each in found]
+
+
+def crowding(page: Page) -> list[str]:
+    """What is in the way or out of reach at some size."""
+    found = []
+    before = page.viewport_size
+    browser = page.context.new_cdp_session(page)
+
+    def write(text: int) -> None:
+        """In letters of this size, as people choose them in their browser's settings."""
+        browser.send("Page.setFontSizes", {"fontSizes": {"standard": 16 * text, "fixed": 13 * text}})
+
+    for width, height, text in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        write(text)
+        faults: list[str] = page.evaluate(OVERLAPS) + page.evaluate(SIDEWAYS)
+        covered: float = page.evaluate(COVERED)
+        if covered > MOST_COVERED:
+            faults.append(f"{covered:.0%} of the window is covered")
+        found += [f"{width} x {height}, text {text * 100} %: {fault}" for fault in faults]
+    write(1)
+    browser.detach()
+    if before is not None:
+        page.set_viewport_size(before)
+    return found
