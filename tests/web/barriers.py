@@ -1,12 +1,18 @@
 """What is wrong with a page as it stands: axe's findings, controls in each other's way, things cut off."""
 
-from axe_playwright_python.sync_playwright import Axe
+from collections.abc import Iterable
+
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 # Width and height, and how large the text is: phones, tablets, desktops; 640 x 400 is a desktop at a zoom of 200 %.
 SIZES = ((360, 640, 1), (768, 1024, 1), (1440, 900, 1), (640, 400, 1), (360, 640, 2), (1280, 800, 2))
 THEMES = ("light", "dark")
 MOST_COVERED = 0.8  # of the window's height, by what is fixed at its edges
+
+PHONE = tuple(size for size in SIZES if size[0] == 360)
+AXE = """() => axe.run({ resultTypes: ['violations'] }).then(
+    ({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`))"""
 
 # What can be used, as far as it shows: clipped by everything that scrolls, apart by what floats over the page.
 OVERLAPS = """() => {
@@ -49,10 +55,10 @@ SIDEWAYS = """() => {
 COVERED = """() => {
     scrollTo(0, document.documentElement.scrollHeight / 2);
     const held = [...document.querySelectorAll('body *')].filter((it) => {
-        const { position } = getComputedStyle(it);
+        const { position, pointerEvents } = getComputedStyle(it);
         const { width, height } = it.getBoundingClientRect();
-        return (position === 'fixed' || position === 'sticky') && width > innerWidth / 2 && height > 2
-            && getComputedStyle(it).pointerEvents !== 'none' && it.checkVisibility({ visibilityProperty: true }) && !it.closest('dialog');
+        const held = (position === 'fixed' || position === 'sticky') && pointerEvents !== 'none';
+        return held && width > innerWidth / 2 && height > 2 && it.checkVisibility() && !it.closest('dialog');
     }).map((it) => it.getBoundingClientRect());
     let rows = 0;
     for (let y = 0; y < innerHeight; y++) rows += held.some((box) => box.top <= y && y < box.bottom);
@@ -76,11 +82,13 @@ def prefer(page: Page, language: str, theme: str) -> None:
 
 def violations(page: Page) -> list[str]:
     """What axe finds."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [f"{each['id']}: {each['nodes'][0]['target']}" for each in found]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[str] = page.evaluate(AXE)
+    return found
 
 
-def crowding(page: Page) -> list[str]:
+def crowding(page: Page, sizes: Iterable[tuple[int, int, int]] = SIZES) -> list[str]:
     """What is in the way or out of reach at some size."""
     found = []
     before = page.viewport_size
@@ -90,7 +98,7 @@ def crowding(page: Page) -> list[str]:
         """In letters of this size, as people choose them in their browser's settings."""
         browser.send("Page.setFontSizes", {"fontSizes": {"standard": 16 * text, "fixed": 13 * text}})
 
-    for width, height, text in SIZES:
+    for width, height, text in sizes:
         page.set_viewport_size({"width": width, "height": height})
         write(text)
         faults: list[str] = page.evaluate(OVERLAPS) + page.evaluate(SIDEWAYS)
