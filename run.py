@@ -7,8 +7,12 @@ is a C compiler, builds the web client, and goes on from there. Standard library
 """
 
 import os
+import signal
 import subprocess
 import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,16 +20,21 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
+COMPILE = (PYTHON, "-c", "from brocante.compiled import main; main()")
 UV = "uv==0.13.*"
 NO_COMPILER = 3  # what brocante.compiled exits with
 NO_NODE = 4  # what brocante.web exits with
 
 
-def run(*command: str | Path, **environment: str) -> int:
-    """Run a command from the project's root, with its sources on the path; its exit code."""
+def surroundings(**environment: str) -> dict[str, str]:
+    """What a command of the project finds in its environment: our own and this, with the sources on the path."""
     path = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH")]))
-    variables = {**os.environ, "PYTHONPATH": path, "VIRTUAL_ENV": str(VENV), **environment}
-    return subprocess.call([str(part) for part in command], cwd=ROOT, env=variables)
+    return {**os.environ, "PYTHONPATH": path, "VIRTUAL_ENV": str(VENV), **environment}
+
+
+def run(*command: str | Path, **environment: str) -> int:
+    """Run a command from the project's root; its exit code."""
+    return subprocess.call([str(part) for part in command], cwd=ROOT, env=surroundings(**environment))
 
 
 def must(*command: str | Path, **environment: str) -> None:
@@ -51,12 +60,12 @@ def install(group: str) -> None:
 
 def compile_rules() -> int:
     """Compile the rules; without a compiler that says in one line that they run interpreted. The exit code."""
-    return run(PYTHON, "-c", "from brocante.compiled import main; main()")
+    return run(*COMPILE)
 
 
-def build_web(task: str = "main") -> None:
-    """Build the web client (or check it), with the Node.js that is there or with one from the locked requirements."""
-    command = PYTHON, "-c", f"from brocante.web import {task}; {task}()"
+def build_web() -> None:
+    """Build the web client, with the Node.js that is there or with one from the locked requirements."""
+    command = PYTHON, "-c", "from brocante.web import main; main()"
     code = run(*command)
     if code == NO_NODE:
         install("node")
@@ -65,30 +74,88 @@ def build_web(task: str = "main") -> None:
         sys.exit(code)
 
 
-def test(arguments: list[str]) -> None:
-    """Everything; with arguments, only these tests.
+class Stages:
+    """Commands that run side by side: each one's output is shown when it ends, and the first that fails ends all."""
 
-    Style, types and layers; the rules and the games interpreted, with coverage; then all on compiled
-    rules; the browser's tests last, in a process of their own.
+    def __init__(self) -> None:
+        self.printing = threading.Lock()
+        self.running: list[subprocess.Popen[str]] = []
+        self.closing: list[str] = []
+        self.failure = 0
+
+    def run(self, title: str, *command: str | Path, fine: tuple[int, ...] = (0,), **environment: str) -> int:
+        """Run a stage, if none has failed; its exit code."""
+        with self.printing:
+            if self.failure:
+                raise SystemExit(self.failure)
+            print(f"-- {title} ...", flush=True)
+            begun = time.monotonic()
+            process = subprocess.Popen(
+                [str(part) for part in command], cwd=ROOT, env=surroundings(**environment), text=True,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace",
+            )  # fmt: skip
+            self.running.append(process)
+        output, _ = process.communicate()
+        with self.printing:
+            self.running.remove(process)
+            if self.failure:  # another stage's, which has ended this one
+                raise SystemExit(self.failure)
+            last = output.rstrip().rpartition("\n")[2]
+            self.closing.append(f"{title}: {time.monotonic() - begun:.0f} s, {last}")
+            print(f"{output}-- {title}: {time.monotonic() - begun:.0f} s", flush=True)
+            if process.returncode not in fine:
+                self.failure = process.returncode
+                for other in self.running:
+                    other.send_signal(signal.SIGINT if os.name == "posix" else signal.SIGTERM)  # may still tidy up
+                raise SystemExit(self.failure)
+        return process.returncode
+
+
+def test(arguments: list[str]) -> None:
+    """Everything, two things at a time; with arguments, only these tests.
+
+    Style, types, layers and the builds beside the rules and the games interpreted, with coverage; then the browsers'
+    tests beside everything on compiled rules.
     """
     install("test")
     if arguments:
         must(PYTHON, "-m", "pytest", *arguments)
         return
-    must(BIN / "ruff", "check", ".")
-    must(BIN / "ruff", "format", "--check", ".")
-    must(PYTHON, "-m", "mypy")
-    must(BIN / "lint-imports")
-    build_web("check")
-    around = ("tests/table", "tests/server", "tests/web")  # the rules are the same to them, compiled or not
-    must(PYTHON, "-m", "pytest", "--cov", *(f"--ignore={folder}" for folder in around), BROCANTE_INTERPRETED="1")
-    code = compile_rules()
-    if code not in (0, NO_COMPILER):
-        sys.exit(code)
-    must(PYTHON, "-m", "pytest", "--ignore=tests/web")
-    must(PYTHON, "-m", "pytest", "tests/web")
-    if code != NO_COMPILER:
-        must(PYTHON, "-m", "brocante", "check", "--games", "100")
+    stages = Stages()
+
+    def prepare() -> bool:
+        stages.run("style", BIN / "ruff", "check", ".")
+        stages.run("format", BIN / "ruff", "format", "--check", ".")
+        stages.run("types", PYTHON, "-m", "mypy")
+        stages.run("layers", BIN / "lint-imports")
+        check = "web client", PYTHON, "-c", "from brocante.web import check, main; check(); main()"
+        if stages.run(*check, fine=(0, NO_NODE)) == NO_NODE:
+            install("node")
+            stages.run(*check)
+        return stages.run("compiling", *COMPILE, fine=(0, NO_COMPILER)) == 0
+
+    def interpreted() -> None:
+        around = ("tests/table", "tests/server", "tests/web")  # the rules are the same to them, compiled or not
+        ignored = (f"--ignore={folder}" for folder in around)
+        stages.run("interpreted", PYTHON, "-m", "pytest", "--cov", *ignored, BROCANTE_INTERPRETED="1")
+
+    def in_browsers() -> None:
+        prepared.result()
+        stages.run("in browsers", PYTHON, "-m", "pytest", "tests/web")
+
+    def compiled() -> None:
+        built = prepared.result()
+        stages.run("compiled" if built else "everything", PYTHON, "-m", "pytest", "--ignore=tests/web")
+        if built:
+            stages.run("many games", PYTHON, "-m", "brocante", "check", "--games", "100")
+
+    with ThreadPoolExecutor(2) as sides:
+        prepared = sides.submit(prepare)
+        others = [sides.submit(part) for part in (interpreted, in_browsers, compiled)]
+    prepared.result()
+    for other in others:
+        other.result()
+    print("\n".join(stages.closing))
 
 
 def main(arguments: list[str]) -> None:

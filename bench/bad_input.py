@@ -1,6 +1,6 @@
 """Sends 100,000 bad messages to tables of every game: no crash, nothing changed by a refused one, memory flat.
 
-python bench/bad_input.py [MESSAGES]
+`python3 run.py bench bad_input [MESSAGES]`
 """
 
 import asyncio
@@ -8,16 +8,14 @@ import resource
 import sys
 import tempfile
 import time
-from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[1] / folder) for folder in ("src", "tests")]
+from abuse import abuse
+from halls import venue_on
+from safety import keep
 
-from abuse import abuse  # noqa: E402
-from halls import venue_on  # noqa: E402
-
-from brocante.game.registry import GAMES  # noqa: E402
-from brocante.table.migrate import upgrade  # noqa: E402
-from brocante.table.store import connect  # noqa: E402
+from brocante.game.registry import GAMES
+from brocante.table.migrate import upgrade
+from brocante.table.store import connect
 
 
 def memory() -> int:
@@ -35,7 +33,9 @@ async def attack(url: str, count: int) -> None:
                 refused += (await abuse(venue, game, part, count // 20)).refused
             sizes.append(memory())
         seconds = time.perf_counter() - begun
-        print(f"{game}: {count // 4:,} messages, {refused:,} refused, {seconds:.0f} s, memory {sizes} MB", flush=True)
+        result = f"{refused:,} refused, no crash, memory {sizes[0]} to {sizes[-1]} MB, {seconds:.0f} s"
+        print(f"{game}: {count // 4:,} messages, {result}", flush=True)
+        keep(f"bad messages: {game}", f"{count // 4:,} messages", result)
 
 
 def main(count: int) -> None:

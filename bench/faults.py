@@ -24,6 +24,7 @@ from processes import Server, postgresql, servers, temporary_folder
 from race import Race
 from rest import ask
 from rich.console import Console
+from safety import keep
 from sqlalchemy import text
 
 from brocante.table import store
@@ -239,6 +240,7 @@ def main(
         outcome = asyncio.run(fault)
         outcome.result += f", {perf_counter() - began:.0f} s"
         outcome.show()
+        keep(outcome.fault, f"{outcome.times} times", ("LOST, " if outcome.flaws else "") + outcome.result)
         outcomes.append(outcome)
 
     report(kill_on_sqlite(kills))

@@ -1,21 +1,21 @@
 """Plays many games of each kind with all seats and a spectator connected, and looks for leaks in every message.
 
-python bench/leaks.py [GAMES]: 200 of each kind unless told otherwise. The checker is the tests' own.
+`python3 run.py bench leaks [--games 200] [KIND ...]`. The checker is the tests' own, written from the rules pages.
 """
 
 import asyncio
 import sys
 import tempfile
 import time
-from pathlib import Path
+from typing import Annotated
 
-sys.path[:0] = [str(Path(__file__).parents[1] / folder) for folder in ("src", "tests")]
+import typer
+from halls import venue_on
+from safety import keep
+from secrecy.games import TRUTHS, play
 
-from halls import venue_on  # noqa: E402
-from secrecy.games import TRUTHS, play  # noqa: E402
-
-from brocante.table.migrate import upgrade  # noqa: E402
-from brocante.table.store import connect  # noqa: E402
+from brocante.table.migrate import upgrade
+from brocante.table.store import connect
 
 
 async def check(game: str, url: str, games: int) -> int:
@@ -32,18 +32,24 @@ async def check(game: str, url: str, games: int) -> int:
             messages += played.messages
             faults += len(found)
     seconds = time.perf_counter() - begun
-    print(f"{game}: {games} games, {moves:,} moves, {messages:,} messages, {faults} leaks, {seconds:.0f} s", flush=True)
+    result = f"{moves:,} moves, {messages:,} messages read, {faults} leaks, {seconds:.0f} s"
+    print(f"{game}: {games} games, {result}", flush=True)
+    keep(f"every message read: {game}", f"{games} games", result)
     return faults
 
 
-def main(games: int) -> None:
+def main(
+    kinds: Annotated[list[str] | None, typer.Argument(metavar="KIND", help="all unless named")] = None,
+    games: Annotated[int, typer.Option(help="of each kind")] = 200,
+) -> None:
+    """Play, read everything that was sent, and say what should not have been."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/brocante.db"
         engine = connect(url)
         upgrade(engine)
         engine.dispose()
-        sys.exit(bool(sum(asyncio.run(check(game, url, games)) for game in TRUTHS)))
+        sys.exit(bool(sum(asyncio.run(check(game, url, games)) for game in kinds or TRUTHS)))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+    typer.run(main)

@@ -1,0 +1,20 @@
+"""The page of what was tried to make the table fail, bench/safety_results.md: each command writes its own rows."""
+
+from datetime import date
+from pathlib import Path
+
+RESULTS = Path(__file__).with_name("safety_results.md")
+HEAD = """# What was tried, and what came of it
+Written by `python3 run.py bench faults`, `bench leaks` and `bench bad_input`, which say more about themselves.
+
+| what | how often | what came of it | on |
+| --- | --- | --- | --- |
+"""
+
+
+def keep(what: str, often: str, result: str) -> None:
+    """Put a row onto the page, in place of the one of the last time."""
+    text = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else HEAD
+    rows = {row.split(" | ")[0].removeprefix("| "): row for row in text.removeprefix(HEAD).splitlines()}
+    rows[what] = f"| {what} | {often} | {result} | {date.today()} |"
+    RESULTS.write_text(HEAD + "".join(f"{rows[name]}\n" for name in sorted(rows)), encoding="utf-8")
