@@ -100,9 +100,9 @@ class Stages:
             self.running.remove(process)
             if self.failure:  # another stage's, which has ended this one
                 raise SystemExit(self.failure)
-            last = output.rstrip().rpartition("\n")[2]
-            self.closing.append(f"{title}: {time.monotonic() - begun:.0f} s, {last}")
-            print(f"{output}-- {title}: {time.monotonic() - begun:.0f} s", flush=True)
+            took = f"{title}: {time.monotonic() - begun:.0f} s"
+            print(f"{output}-- {took}", flush=True)
+            self.closing.append(" | ".join([took, *output.splitlines()[-1:]]))
             if process.returncode not in fine:
                 self.failure = process.returncode
                 for other in self.running:

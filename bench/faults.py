@@ -1,4 +1,4 @@
-"""What the table survives: `python bench/faults.py`. Real processes, everything on this machine.
+"""What the table survives: `python3 run.py bench faults`. Real processes, everything on this machine.
 
 People play all along (bench/party.py). Afterwards each move that was acknowledged must be in the log,
 everybody must have come to the end of the game, and nothing may have happened twice. A line for each
