@@ -392,6 +392,7 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(sqlite: str) -> None:
             connection.execute(f"PRAGMA max_page_count={limits[0]}")
 
         event.listen(engine, "checkout", fill)
+        server.office.hall.service.store.hang_up()  # the next connection is limited
         refused = 0
         for _ in range(200):
             if "refused" in line.ask("say", text="x" * 300):

@@ -11,9 +11,9 @@ from msgspec import json
 from sqlalchemy import event
 
 from brocante.table import store as store_module
-from brocante.table.bell import Bell, changes
+from brocante.table.bell import Bell, Change, understood
 from brocante.table.migrate import upgrade
-from brocante.table.store import Card, Conflict, Store, StoreFailed, connect
+from brocante.table.store import Card, Conflict, Store, StoreFailed, connect, notices
 
 pytestmark = pytest.mark.anyio
 NEVER = 1e12
@@ -90,7 +90,7 @@ async def test_many_entries_are_written_in_few_transactions(store: Store) -> Non
     commits: list[object] = []
     event.listen(store.engine, "commit", commits.append)
     await asyncio.gather(*[store.append(f"t{number}", 1, b"entry") for number in range(200)])
-    assert store.batches == len(commits) == 2  # the first goes alone, all others wait for it together
+    assert store.batches == len(commits) == 1  # all that comes in one turn of the loop goes together
 
 
 async def test_two_halls_write_one_log(database: str) -> None:
@@ -306,19 +306,19 @@ async def test_sqlite_is_set_up_to_lose_nothing(sqlite: str) -> None:
 
 
 async def test_the_bell_rings_for_what_others_write(postgresql: str) -> None:
-    heard: asyncio.Queue[list[tuple[str, int]] | None] = asyncio.Queue()
+    heard: asyncio.Queue[list[Change] | None] = asyncio.Queue()
     store = Store(connect(postgresql))
     bell = Bell(store.engine, heard.put_nowait)
     bell.start(asyncio.get_running_loop())
     assert await asyncio.wait_for(heard.get(), 10) is None
     await store.append("t", 1, b"entry")
-    assert await asyncio.wait_for(heard.get(), 10) == [("t", 1)]
+    assert await asyncio.wait_for(heard.get(), 10) == [("t", 1, "entry")]
     bell.stop()
     store.close()
 
 
 async def test_a_broken_bell_is_hung_up_again(postgresql: str) -> None:
-    heard: asyncio.Queue[list[tuple[str, int]] | None] = asyncio.Queue()
+    heard: asyncio.Queue[list[Change] | None] = asyncio.Queue()
     store = Store(connect(postgresql))
     bell = Bell(store.engine, heard.put_nowait)
     bell.start(asyncio.get_running_loop())
@@ -330,13 +330,36 @@ async def test_a_broken_bell_is_hung_up_again(postgresql: str) -> None:
         )
     assert await asyncio.wait_for(heard.get(), 10) is None  # anything may have changed meanwhile
     await store.append("t", 1, b"entry")
-    assert await asyncio.wait_for(heard.get(), 10) == [("t", 1)]
+    assert await asyncio.wait_for(heard.get(), 10) == [("t", 1, "entry")]
     bell.stop()
     store.close()
 
 
 def test_what_a_notification_says() -> None:
-    assert changes("ab:1,cd:22") == [("ab", 1), ("cd", 22)]
+    entries = [("ab", 1, b'{"a":"b:c"}'), ("cd", 22, "\u00e9".encode() * 4000)]
+    assert notices("us", entries) == ['us\nab:1:{"a":"b:c"}\ncd:22:']  # the second is too long
+    assert understood(notices("us", entries)[0]) == ("us", [("ab", 1, '{"a":"b:c"}'), ("cd", 22, "")])
+
+
+def test_a_notification_is_never_too_long() -> None:
+    entries = [("t", seq, b"x" * seq) for seq in range(1, 3000, 7)]
+    told = [understood(notice) for notice in notices("us", entries)]
+    assert all(len(notice) < 8000 for notice in notices("us", entries))
+    assert [seq for _, changes in told for _, seq, _ in changes] == [seq for _, seq, _ in entries]
+
+
+async def test_the_own_voice_is_no_news(postgresql: str) -> None:
+    heard: asyncio.Queue[list[Change] | None] = asyncio.Queue()
+    store, other = Store(connect(postgresql)), Store(connect(postgresql))
+    bell = Bell(store.engine, heard.put_nowait, store.name)
+    bell.start(asyncio.get_running_loop())
+    assert await asyncio.wait_for(heard.get(), 10) is None
+    await store.append("t", 1, b"ours")
+    await other.append("t", 2, b"theirs")
+    assert await asyncio.wait_for(heard.get(), 10) == [("t", 2, "theirs")]
+    bell.stop()
+    store.close()
+    other.close()
 
 
 async def test_a_batch_of_any_size_fits_into_notifications(postgresql: str) -> None:

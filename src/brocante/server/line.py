@@ -12,10 +12,15 @@ from litestar.datastructures import State
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import OPEN
+from websockets.utils import apply_mask
 
 EXTENSION = "brocante.line"
 GOODBYE = 2.0  # seconds that a client has to answer when the line is closed
 COME_BACK = 1013
+NO_TEXT = 1007
+TEXT = 0x81  # begins the frame of a text that is in no other
+MASKED = 0x80
+SHORT_HEAD = 6  # bytes before a text of up to 125 from a client: 2, and a mask of 4
 Socket = WebSocket[None, None, State]
 
 
@@ -25,6 +30,7 @@ class Line(WebSocketsSansIOProtocol):
     hear: Callable[[str], None] | None = None  # takes what the client says
     gone: Callable[[], None] | None = None  # is called when the line is closed
     most = 0  # bytes that may wait for a client that does not read
+    whole = True  # frames have come whole so far, so that the next byte begins one
 
     @classmethod
     def of(cls, socket: Socket) -> "Line":
@@ -53,18 +59,30 @@ class Line(WebSocketsSansIOProtocol):
             self.read_paused = wish
             (self.transport.pause_reading if wish else self.transport.resume_reading)()
 
+    def data_received(self, data: bytes) -> None:
+        """A short text, whole and alone, is read here: that is what clients send. All else is left to the library."""
+        size = len(data) - SHORT_HEAD
+        plain = self.whole and self.hear is not None and not self.frames and self.conn.state is OPEN
+        if plain and 0 <= size < 126 and data[0] == TEXT and data[1] == MASKED | size:
+            self._heard(apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD]))
+            return
+        self.whole = self.whole and (not self.handshake_initiated or whole_frames(data))
+        super().data_received(data)
+
     def send_receive_event_to_app(self) -> None:
         if self.hear is None:
             super().send_receive_event_to_app()
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
-        if self.curr_msg_data_type == "bytes":
-            data = b""  # no message of ours
+        self._heard(b"" if self.curr_msg_data_type == "bytes" else data)  # bytes are no message of ours
+
+    def _heard(self, data: bytes) -> None:
+        assert self.hear is not None
         try:
             text = data.decode()
         except UnicodeDecodeError:
-            self.close(1007)
+            self.close(NO_TEXT)
         else:
             self.hear(text)
 
@@ -99,7 +117,19 @@ def frame(message: bytes) -> bytes:
     """A text of the server as RFC 6455 puts it on the wire: whole, not masked."""
     size = len(message)
     if size < 126:
-        return b"\x81%c%b" % (size, message)
+        return b"%c%c%b" % (TEXT, size, message)
     if size < 65_536:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2), message)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8), message)
+        return b"%c\x7e%b%b" % (TEXT, size.to_bytes(2), message)
+    return b"%c\x7f%b%b" % (TEXT, size.to_bytes(8), message)
+
+
+def whole_frames(data: bytes) -> bool:
+    """Whether a client's bytes end where a frame ends."""
+    at = 0
+    while at + 1 < len(data):
+        size = data[at + 1] & 127
+        width = {126: 2, 127: 8}.get(size, 0)
+        if width:
+            size = int.from_bytes(data[at + 2 : at + 2 + width])
+        at += SHORT_HEAD + width + size
+    return at == len(data)

@@ -133,7 +133,7 @@ async def join_table(request: Asking, name: FromPath[str], data: JSONBody[JoinRe
     room = await office.hall.room(name)
     if not room.table.may_watch(player):
         office.guess(request)
-        if not data.code or (await office.hall.by_code(data.code)).table.name != name:
+        if not room.table.invites(data.code):
             raise Objected(Objection.NOT_INVITED)
     await office.hall.join(room, player, data.name, data.seat, data.watch)
     return signed(request, Joining(name, room.table.seats_of(player)), player)

@@ -1,4 +1,4 @@
-"""The bell of many processes on one PostgreSQL: NOTIFY says which tables have changed, the log says how."""
+"""The bell of many processes on one PostgreSQL: NOTIFY says what was written, so that nobody has to look it up."""
 
 import asyncio
 import logging
@@ -14,13 +14,15 @@ logger = logging.getLogger(__name__)
 
 AGAIN = 0.5  # seconds before a broken bell is hung up again
 ATTENTION = 0.25  # seconds after which it looks whether it is taken down
+Change = tuple[str, int, str]  # a table, the number of an entry, and its body if it is short
 
 
 class Bell:
     """Listens in a thread of its own, on a connection of its own."""
 
-    def __init__(self, engine: Engine, ring: Callable[[list[tuple[str, int]] | None], None]) -> None:
+    def __init__(self, engine: Engine, ring: Callable[[list[Change] | None], None], own: str = "") -> None:
         self.address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.own = own  # what we wrote ourselves is no news
         self.ring = ring
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self._listen, name="bell", daemon=True)
@@ -42,16 +44,19 @@ class Bell:
                     self._tell(None)  # whatever was said before we listened
                     while not self.stopping.is_set():
                         for notice in connection.notifies(timeout=ATTENTION):
-                            self._tell(changes(notice.payload))
+                            sender, changes = understood(notice.payload)
+                            if sender != self.own:
+                                self._tell(changes)
             except psycopg.OperationalError:
                 logger.warning("the bell is broken; it is hung up again")
                 self.stopping.wait(AGAIN)
 
-    def _tell(self, news: list[tuple[str, int]] | None) -> None:
+    def _tell(self, news: list[Change] | None) -> None:
         self.loop.call_soon_threadsafe(self.ring, news)
 
 
-def changes(payload: str) -> list[tuple[str, int]]:
-    """The tables and entries of a notification."""
-    pairs = (pair.split(":") for pair in payload.split(","))
-    return [(table, int(seq)) for table, seq in pairs]
+def understood(payload: str) -> tuple[str, list[Change]]:
+    """Who sends a notification, and the entries in it."""
+    sender, *lines = payload.split("\n")
+    parts = (line.split(":", 2) for line in lines)
+    return sender, [(table, int(seq), body) for table, seq, body in parts]

@@ -184,12 +184,12 @@ class Gallery:
     def sit(self, watcher: Watcher, command: Sit) -> None:
         """Look from another of the own seats; a spectator: over somebody's shoulder, or again from outside."""
         mine = self.table.seats_of(watcher.player)
-        if mine and command.seat in mine:
-            watcher.seat = command.seat
-        elif (
-            not mine and self.table.created.delay is not None and command.seat in (None, *range(len(self.table.seats)))
-        ):
-            watcher.shoulder = command.seat
+        seat = command.seat
+        exists = seat is None or 0 <= seat < len(self.table.seats)
+        if mine and seat in mine:
+            watcher.seat = seat
+        elif not mine and exists and self.table.created.delay is not None:
+            watcher.shoulder = seat
         else:
             raise Objected(Objection.NOT_YOUR_SEAT)
         watcher.send(self.full(watcher, command.id))

@@ -11,7 +11,7 @@ from msgspec import MsgspecError
 
 from brocante.game.registry import BadSettings, complete_switches, find
 from brocante.game.words import Refused
-from brocante.table.bell import Bell
+from brocante.table.bell import Bell, Change
 from brocante.table.clock import CLOCKS, DAY
 from brocante.table.commands import check_bot, clean_name, join, new_code
 from brocante.table.events import ENTRY_ENCODER, Created, Entry, Place, Rematched
@@ -40,7 +40,8 @@ class Hall:
         self.service = service
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room | None]] = {}
-        self.bell = Bell(service.store.engine, self._ring) if service.store.shared else None
+        store = service.store
+        self.bell = Bell(store.engine, self._ring, store.name) if store.shared else None
         self.rounds: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -124,15 +125,16 @@ class Hall:
 
     # --- by itself ---
 
-    def _ring(self, changes: list[tuple[str, int]] | None) -> None:
-        """Other processes have written to these tables; None: the bell was broken, anything may have changed."""
-        stale = (
-            self.rooms.values() if changes is None else [self.rooms[name] for name, _ in changes if name in self.rooms]
-        )
-        newest = dict(changes or ())
-        for room in list(stale):
-            if newest.get(room.table.name, room.table.seq + 1) > room.table.seq:
-                room.start(room.catch_up(newest.get(room.table.name)))
+    def _ring(self, changes: list[Change] | None) -> None:
+        """Other processes have written this; None: the bell was broken, anything may have changed."""
+        if changes is None:
+            for room in self.rooms.values():
+                room.start(room.catch_up())
+            return
+        for name, seq, body in changes:
+            if name in self.rooms:
+                room = self.rooms[name]
+                room.start(room.hear(seq, body))
 
     async def _go_round(self) -> None:
         """Hold what is ours, let go what nobody needs, pick up what others have dropped, archive what is old."""

@@ -115,11 +115,18 @@ class Room:
         await self.take(entry, watcher, re)
         return True
 
-    async def catch_up(self, seq: int | None = None) -> None:
-        """Take in what other processes have written; nothing to do if the entry of that number is known by now."""
+    async def hear(self, seq: int, body: str) -> None:
+        """Another process has written an entry, of which the body is told if it is short."""
         async with self.lock:
-            if seq is None or seq > self.table.seq:
+            if body and seq == self.table.seq + 1:
+                await self.take(ENTRY_DECODER.decode(body))
+            elif seq > self.table.seq:
                 await self._read_on()
+
+    async def catch_up(self) -> None:
+        """Take in what other processes have written."""
+        async with self.lock:
+            await self._read_on()
 
     async def _read_on(self) -> None:
         for body in await self.service.store.read(self.table.name, self.table.seq):
@@ -148,7 +155,9 @@ class Room:
                 if isinstance(event, Gone) and gallery.connected(table.seats[event.seat].place.player):
                     self.start(self._contradict(event.seat))
         self.plan()
-        if table.status != status or any(type(event).__name__ not in QUIET_EVENTS for event in entry.events):
+        if entry.writer == self.service.process and (
+            table.status != status or any(type(event).__name__ not in QUIET_EVENTS for event in entry.events)
+        ):
             await self.file()
 
     async def file(self) -> None:

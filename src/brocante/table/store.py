@@ -8,7 +8,7 @@ write to one database: the key (table, seq) decides who was first.
 import asyncio
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -28,7 +28,7 @@ from brocante.table.schema import archive, cards, log, members, settings
 PATIENCE = 10.0  # seconds that a database which is restarted is waited for
 CHANNEL = "brocante"  # where processes tell each other that a table has changed
 MOST_ENTRIES = 1000  # in one transaction: a statement takes only so many values
-MOST_BELLS = 150  # tables in one notification, whose length is limited
+MOST_TOLD = 7_900  # bytes of a notification, which PostgreSQL limits
 T = TypeVar("T")
 
 
@@ -51,13 +51,22 @@ class Card:
     changed: float
 
 
-@dataclass
+@dataclass(eq=False)
 class Append:
-    """An entry that is to be written, and whether it was."""
+    """An entry that is to be written; whether it was, or somebody else was faster."""
 
     table: str
     seq: int
     body: bytes
+    done: "asyncio.Future[bool]" = field(repr=False)
+
+
+@dataclass(eq=False)
+class Filing:
+    """An index card that is to be brought up to date."""
+
+    table: str
+    card: Card
     done: "asyncio.Future[bool]" = field(repr=False)
 
 
@@ -83,9 +92,21 @@ def prepare_sqlite(connection: object, record: ConnectionPoolEntry) -> None:
 
 
 @lru_cache
-def insert_entries(count: int, mark: str) -> str:
-    """One statement for so many entries: with one for each, the thread would lose its turn to run at every one."""
-    return "INSERT INTO log (table_id, seq, body) VALUES " + ", ".join([f"({mark}, {mark}, {mark})"] * count)
+def rows(count: int, columns: int) -> str:
+    """So many rows of values: with a statement for each the writing thread would lose its turn to run at every one."""
+    return ", ".join([f"({', '.join('?' * columns)})"] * count)
+
+
+def notices(sender: str, entries: Iterable[tuple[str, int, bytes]]) -> list[str]:
+    """What other processes are told: who tells it, then each entry as TABLE:SEQ:BODY; without a body it is too long."""
+    told = [sender.encode()]
+    for table, seq, body in entries:
+        name = b"\n%b:%d:" % (table.encode(), seq)
+        line = name + body if len(body) < MOST_TOLD // 4 else name
+        if len(told[-1]) + len(line) > MOST_TOLD:
+            told.append(sender.encode())
+        told[-1] += line
+    return [text.decode() for text in told]
 
 
 class Store:
@@ -94,28 +115,41 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.shared = engine.dialect.name == "postgresql"  # with other processes, which are told of changes
-        self.mark = "%s" if self.shared else "?"  # stands for a value in a statement
-        self.waiting: list[Append] = []
+        self.name = token_hex(4)  # by which other processes know who told them
+        self.waiting: list[Append | Filing] = []
         self.writing = False
         self.batches = 0
         self.thread = ThreadPoolExecutor(1, "store-writer")
+        self.writer: Connection | None = None  # on which the log is written, by that thread
         self.failing = False  # the last write did not succeed
 
     def close(self) -> None:
         self.thread.shutdown(wait=True)
+        self.hang_up()
         self.engine.dispose()
 
     # --- writing ---
 
     async def append(self, table: str, seq: int, body: bytes) -> None:
         """Write an entry; when this returns it is on disk. Conflict if there is one with that number."""
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Append(table, seq, body, done))
+        loop = asyncio.get_running_loop()
+        append = Append(table, seq, body, loop.create_future())
+        self._wait(append, loop)
+        if not await append.done:
+            raise Conflict
+
+    async def file(self, table: str, card: Card) -> None:
+        """Bring the index card of a table up to date. It can be found in the log, so it may lag behind."""
+        loop = asyncio.get_running_loop()
+        filing = Filing(table, card, loop.create_future())
+        self._wait(filing, loop)
+        await filing.done
+
+    def _wait(self, work: Append | Filing, loop: asyncio.AbstractEventLoop) -> None:
+        self.waiting.append(work)
         if not self.writing:
             self.writing = True
-            self._write_next(done.get_loop())
-        if not await done:
-            raise Conflict
+            loop.call_soon(self._write_next, loop)  # with all that comes in the same turn of the loop
 
     def _write_next(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand all that waits to the writing thread; what comes meanwhile is the next batch."""
@@ -128,57 +162,84 @@ class Store:
         writing.add_done_callback(lambda outcome: self._written(loop, batch, outcome))
 
     def _written(
-        self, loop: asyncio.AbstractEventLoop, batch: list[Append], outcome: "asyncio.Future[set[int]]"
+        self, loop: asyncio.AbstractEventLoop, batch: "list[Append | Filing]", outcome: "asyncio.Future[set[Append]]"
     ) -> None:
         error = outcome.exception()
         self.failing = error is not None
-        for index, append in enumerate(batch):
-            if append.done.done():
+        for work in batch:
+            if work.done.done():
                 continue  # nobody waits for it any more
             if error is not None:
-                append.done.set_exception(StoreFailed(str(error)))
+                work.done.set_exception(StoreFailed(str(error)))
             else:
-                append.done.set_result(index not in outcome.result())
+                work.done.set_result(work not in outcome.result())
         self._write_next(loop)
 
-    def _write(self, batch: list[Append]) -> set[int]:
-        """Write a batch in one transaction; the indexes of those for which somebody else was faster."""
+    def _write(self, batch: list[Append | Filing]) -> set[Append]:
+        """Write a batch in one transaction; the entries for which somebody else was faster."""
         give_up = time.monotonic() + PATIENCE
         while True:
             try:
-                try:
-                    with self.engine.begin() as connection:
-                        self._insert(connection, batch)
-                        return set()
-                except IntegrityError:
-                    with self.engine.begin() as connection:
-                        return self._insert_one_by_one(connection, batch)
+                return self._write_once(batch)
             except OperationalError:
                 if not self.shared or time.monotonic() > give_up:
                     raise
                 self.engine.dispose()
                 time.sleep(0.1)  # the database is being restarted
 
-    def _insert(self, connection: Connection, batch: list[Append]) -> None:
-        values = tuple(chain.from_iterable((append.table, append.seq, append.body) for append in batch))
-        connection.exec_driver_sql(insert_entries(len(batch), self.mark), values)
-        if self.shared:
-            changed = [f"{append.table}:{append.seq}" for append in batch]
-            for at in range(0, len(changed), MOST_BELLS):
-                payload = ",".join(changed[at : at + MOST_BELLS])
-                connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+    def _write_once(self, batch: list[Append | Filing]) -> set[Append]:
+        """On a connection that is kept: taking one from the pool costs more than writing."""
+        appends = [work for work in batch if isinstance(work, Append)]
+        filings = {work.table: work.card for work in batch if isinstance(work, Filing)}
+        late: set[Append] = set()
+        if self.writer is None:
+            self.writer = self.engine.connect()
+        try:
+            try:
+                self._insert(self.writer, appends)
+            except IntegrityError:
+                self.writer.rollback()
+                late = self._insert_one_by_one(self.writer, appends)
+            for table in sorted(filings):  # in one order, so that no two processes wait for each other
+                self._file(self.writer, table, filings[table])
+            self.writer.commit()
+        except BaseException:
+            self.hang_up()
+            raise
+        return late
 
-    def _insert_one_by_one(self, connection: Connection, batch: list[Append]) -> set[int]:
-        """After a clash: whose entries are new; one that is there already word for word is ours, from a broken try."""
+    def hang_up(self) -> None:
+        """Close the writer's connection, whatever it is in the middle of."""
+        writer, self.writer = self.writer, None
+        if writer is not None:
+            writer.invalidate()
+            writer.close()
+
+    def _insert(self, connection: Connection, batch: list[Append]) -> None:
+        if not batch:
+            return
+        entries = [(append.table, append.seq, append.body) for append in batch]
+        statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(batch), 3)}"
+        self._execute(connection, statement, *chain.from_iterable(entries))
+        if self.shared:
+            for notice in notices(self.name, entries):
+                self._execute(connection, "SELECT pg_notify(?, ?)", CHANNEL, notice)
+
+    def _execute(self, connection: Connection, statement: str, *values: object) -> None:
+        """A statement for which there is no time to be put together, in the driver's own words."""
+        connection.exec_driver_sql(statement.replace("?", "%s") if self.shared else statement, values)
+
+    def _insert_one_by_one(self, connection: Connection, batch: list[Append]) -> set[Append]:
+        """After a clash: who was late; an entry that is there already word for word is ours, from a broken try."""
         late = set()
-        for index, append in enumerate(batch):
+        for append in batch:
             try:
                 with connection.begin_nested():
                     self._insert(connection, [append])
             except IntegrityError:
                 there = select(log.c.body).where(log.c.table_id == append.table, log.c.seq == append.seq)
                 if connection.execute(there).scalar() != append.body:
-                    late.add(index)
+                    late.add(append)
         return late
 
     async def create(self, table: str, code: str, body: bytes, card: Card, held: float) -> None:
@@ -197,21 +258,15 @@ class Store:
         except StoreFailed as failure:
             raise Conflict if isinstance(failure.__cause__, IntegrityError) else failure from failure
 
-    async def file(self, table: str, card: Card) -> None:
-        """Bring the index card of a table up to date. It can be found in the log, so it may lag behind."""
-
-        def write() -> None:
-            with self.engine.begin() as connection:
-                self._file(connection, table, card)
-
-        await self._run(write, self.thread)
-
     def _file(self, connection: Connection, table: str, card: Card) -> None:
-        changes = {"status": card.status, "listing": card.listing.decode(), "changed": card.changed}
-        connection.execute(update(cards).where(cards.c.table_id == table).values(**changes))
-        connection.execute(delete(members).where(members.c.table_id == table))
+        changed = "UPDATE cards SET status = ?, listing = ?, changed = ? WHERE table_id = ?"
+        self._execute(connection, changed, card.status, card.listing.decode(), card.changed, table)
+        self._execute(connection, "DELETE FROM members WHERE table_id = ?", table)
         if card.members:
-            connection.execute(insert(members), [{"table_id": table, "player": player} for player in card.members])
+            people = chain.from_iterable((table, player) for player in card.members)
+            self._execute(
+                connection, f"INSERT INTO members (table_id, player) VALUES {rows(len(card.members), 2)}", *people
+            )
 
     async def hold(self, tables: list[str], until: float) -> None:
         """Say that this process looks after these tables, until then at least."""

@@ -5,6 +5,7 @@ everybody at the table may know.
 """
 
 from dataclasses import dataclass
+from hmac import compare_digest
 
 from brocante.game.game import RULES_VERSION, Game
 from brocante.game.registry import complete_switches, find
@@ -96,6 +97,10 @@ class Table:
 
     def may_watch(self, player: str) -> bool:
         return self.created.public or player in self.guests or bool(self.seats_of(player))
+
+    def invites(self, code: str) -> bool:
+        """Whether this is the code that lets others in."""
+        return compare_digest(code.strip().upper().encode(), self.created.code.encode())
 
     def playing(self) -> Game:
         """The game that is going on."""
