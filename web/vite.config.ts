@@ -11,6 +11,8 @@ export default defineConfig({
   build: {
     outDir: here("../src/brocante/server/web"),
     emptyOutDir: true,
+    // What the first page needs is one file: twenty small ones take longer than their bytes.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
     assetsInlineLimit: 0, // the server's content policy allows no data: scripts or styles
   },
   server: {
