@@ -1,6 +1,7 @@
 """What the web table costs a browser: the first load, and a run of bids. Needs what `python3 run.py test` installs."""
 
 import gzip
+import os
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from processes import ROOT, Server, temporary_folder
@@ -12,9 +13,9 @@ from brocante.game.registry import GAMES
 from brocante.game.words import Json
 from web import browsers
 
-RESULTS = ROOT / "bench" / "browser.md"
+RESULTS = ROOT / "bench" / "browser_results.md"
 BIDS = 60
-SAMPLES = 3
+SAMPLES = 5
 START = "button:has-text('Play against'):enabled"
 WATCH_TASKS = """() => {
     window.tasks = [0];
@@ -100,7 +101,8 @@ def report(loads: list[tuple[float, float]], longest: float) -> None:
     lines = [
         "# What the web table costs a browser",
         "",
-        f"Measured by `python3 run.py bench browser` on loopback, headless Chromium, the best of {SAMPLES}.",
+        f"Measured by `python3 run.py bench browser` on loopback, headless Chromium, the best of {SAMPLES}; the load of the",
+        f"machine was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.",
         "",
         "| | |",
         "| --- | --- |",
