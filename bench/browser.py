@@ -101,8 +101,8 @@ def report(loads: list[tuple[float, float]], longest: float) -> None:
     lines = [
         "# What the web table costs a browser",
         "",
-        f"Measured by `python3 run.py bench browser` on loopback, headless Chromium, the best of {SAMPLES}; the load of the",
-        f"machine was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.",
+        f"Measured by `python3 run.py bench browser` on loopback, headless Chromium, the best of {SAMPLES}.",
+        f"The load of the machine was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.",
         "",
         "| | |",
         "| --- | --- |",
