@@ -144,9 +144,11 @@ class BoursicocotteWords(Words[Boursicocotte]):
             return []
         if rules.phase == PAYING:
             return [{"move": "pay", "price": rules.bid, "money": payments(rules, seat, LAY, VALUES)}]
-        hand = rules.purses.hand(seat)
-        money = {"from": in_words(hand), "fewest": min(1, size(hand))}
         templates: list[Json] = []
+        money: Json = {}
+        if rules.phase != BIDDING:
+            hand = rules.purses.hand(seat)
+            money = {"from": in_words(hand), "fewest": min(1, size(hand))}
         for index in range(count):
             action = int(legal[index])
             if action >= BID:  # all others are below
@@ -175,12 +177,19 @@ class BoursicocotteWords(Words[Boursicocotte]):
     ) -> Table:
         row = rules.players if seat == NOBODY else seat
         told = aided or rules.turn == NOBODY
+        unknown = rules.purses.unknown(row)
+        unknown_money = in_words(unknown) if told else None
         seats: list[Holding] = []
-        for other in range(rules.players):
-            if before is not None and shown is not None and same_seat(before, rules, row, other):
-                seats.append(shown["seats"][other])
-            else:
+        if before is None or shown is None or rules.turn == NOBODY:  # at the end all is told
+            for other in range(rules.players):
                 seats.append(self.seat_view(rules, row, other, told or other == seat))
+        else:
+            if before.purses.unknown(row) == unknown:
+                unknown_money = shown["unknown_money"]
+            for other in range(rules.players):
+                same = same_seat(before, rules, row, other)
+                holding = shown["seats"][other] if same else self.seat_view(rules, row, other, told or other == seat)
+                seats.append(holding)
         return {
             "phase": PHASES[rules.phase],
             "turn": seat_or_none(rules.turn),
@@ -192,7 +201,7 @@ class BoursicocotteWords(Words[Boursicocotte]):
             "circulation": rules.circulation,
             "still": rules.still,
             "patience": PATIENCE * rules.players,
-            "unknown_money": in_words(rules.purses.unknown(row)) if told else None,
+            "unknown_money": unknown_money,
             "seats": seats,
             "auction": self.auction_view(rules, seat) if rules.lot else None,
             "trade": self.trade_view(rules, seat) if rules.target != NOBODY else None,
@@ -326,9 +335,7 @@ class BoursicocotteWords(Words[Boursicocotte]):
 
 
 def same_seat(before: Boursicocotte, after: Boursicocotte, row: i64, other: i64) -> bool:
-    """Whether a seat's animals and what a viewer knows of its money are as they were; at the end all is told."""
-    if after.turn == NOBODY:
-        return False
+    """Whether a seat's animals and what a viewer knows of its money are as they were."""
     for at in range(other * FAMILIES, other * FAMILIES + FAMILIES):
         if before.animals[at] != after.animals[at]:
             return False

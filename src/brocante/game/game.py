@@ -208,7 +208,7 @@ class Game:
             "seat": None if seat == NOBODY else seat,
             "played": len(self.history),
             "question": self.question,
-            "actors": self.actors(),
+            "actors": seats_in(self.rules.actors()),
             "moves": [] if seat == NOBODY else self.words.moves(hidden, seat),
             "table": table,
         }
