@@ -17,9 +17,20 @@ Choose = Callable[[list[Json], random.Random], Json]  # a move from those that a
 
 
 class Party:
-    """A table that has begun: people from the first seat on, bots behind them."""
+    """A table that has begun: people from the first seat on, bots behind them.
 
-    def __init__(self, address: str, game: str, people: int, bots: int = 0, **settings: object) -> None:
+    `greet` is told where it is before it begins.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        game: str,
+        people: int,
+        bots: int = 0,
+        greet: Callable[[str], None] | None = None,
+        **settings: object,
+    ) -> None:
         self.clients = [Client(address) for _ in range(people)]
         host, *guests = self.clients
         places: list[Json] = [{"kind": "me", "name": NAMES[0]}]
@@ -27,6 +38,8 @@ class Party:
         self.table, self.code = host.create(game, places, **{"clock": "none", **settings})
         self.seats = [host.sit(self.table)]
         self.seats += [guest.join(self.code, name) for guest, name in zip(guests, NAMES[1:], strict=False)]
+        if greet is not None:
+            greet(self.path)
         self.seats[0].tell("start")
         for seat in self.seats:
             while seat.game is None:
@@ -59,6 +72,11 @@ class Party:
             else:
                 listen(self.seats[0], MOMENT)
         raise AssertionError("the game does not end")
+
+    def record(self) -> Json:
+        """What was played, once it is over."""
+        record: Json = self.clients[0].request("GET", f"/api/tables/{self.table}/record")
+        return record
 
     def leave(self) -> None:
         """The programs hang up; their people may still sit at a browser."""
