@@ -14,6 +14,7 @@ What it does, in the order of its thinking:
    offer; what a rival gains counts against it. A last card that ends the game is played if it wins, not if it loses.
 """
 
+from math import exp, log
 from typing import Final, final
 
 from librt.vecs import vec
@@ -89,13 +90,32 @@ STYLES: Final[dict[str, list[float]]] = {
         *(1.0, 0.8, 1.0, 1.0, 30_000.0, 0.5, 0.8, 0.5, 4_000.0),
         *(0.3, 1.0, 0.66, 2.64, 2.0, 0.4, 1.44, 1.0, 0.8, 5_000.0, 0.0, 0.0),
     ],
+    "expert": [
+        *(0.95, 0.03, 1.0, 0.09, 32_000.0, 0.48, 0.56, 0.41, 6_900.0),
+        *(0.27, 2.4, 0.77, 2.15, 1.3, 0.12, 0.97, 1.7, 0.3, -7_900.0, 0.0, 0.0),
+    ],
+    "expert-3": [
+        *(0.8, 0.09, 1.0, 0.1, 25_000.0, 0.87, 0.0, 0.77, 3_500.0),
+        *(0.31, 4.7, 0.82, 1.4, 0.0, 0.07, 1.2, 3.0, 0.62, -7_700.0, 0.0, 0.0),
+    ],
+    "expert-2": [
+        *(1.0, 0.46, 0.9, 0.9, 30_000.0, 0.3, 1.0, 0.5, 4_000.0),
+        *(0.3, 1.0, 0.66, 2.64, 1.65, 0.4, 1.44, 1.0, 0.8, -7_000.0, 0.0, 0.0),
+    ],
     "novice": [
         *(0.0, 0.0, 0.5, 0.5, 30_000.0, 0.0, 0.0, 0.0, 0.0),
         *(0.3, 0.0, 0.3, 0.7, 0.7, 0.0, 0.0, 0.0, 0.0, 0.0, 12_000.0, 0.04),
     ],
 }
 DEPTH: Final[i64] = 12  # a few turns: long rollouts carry far more chance, and most fights are settled by then
-CLEAR_LEAD: Final = 200_000.0  # $ of lead that count half as much as any lead can
+
+# How a search judges, fitted to games of regulars with two and four players.
+PACE: Final = 0.18 / 100_000.0  # what a $ of lead does to the odds
+NEARNESS: Final = 0.5 / 100_000.0  # ... and so much more, by the part of the way to the goal that the first has gone
+EARLY: Final = 0.1 / 100_000.0  # ... and so much less, by the part of the cards that is still to be drawn
+ODDS: Final = 0.65  # how far the odds are against somebody who is level with many rivals
+JOKER: Final = 70_000.0  # what a joker in hand is worth
+PAIRED: Final = 0.5  # ... and a pair, as a part of its value
 
 MOST_HELD: Final[i64] = 5
 PER_MILLE: Final[i64] = 1000
@@ -171,19 +191,27 @@ class BigDealPlayer(Player):
         return game.phase != ANSWER
 
     def estimate(self, game: Rules, seat: i64) -> float:
-        """By the lead over the best rival, with what my hand is worth; a hand just dealt tells nothing."""
+        """By the lead over the best rival, and by who holds pairs and jokers: more so, the nearer the end is."""
         assert isinstance(game, BigDeal)
         self.survey(game, seat)
-        lead = self.score[seat]
-        if game.laid > 0:
-            for kind in range(KINDS):
-                lead += self.held(kind, self.hand[kind])
+        others = float(game.players - 1)
+        lead = self.score[seat] + self.stock(game, seat)
         best = 0.0
         for rival in range(game.players):
             if rival != seat:
                 best = max(best, self.score[rival])
-        lead -= best
-        return 0.5 + 0.5 * lead / (max(lead, -lead) + CLEAR_LEAD)
+                lead -= self.stock(game, rival) / others
+        pace = PACE + NEARNESS * max(best, self.score[seat]) / float(GOAL)
+        pace -= EARLY * float(game.draws) / float(DECK)
+        return 1.0 / (1.0 + exp(ODDS * log(others) - pace * (lead - best)))
+
+    def stock(self, game: BigDeal, seat: i64) -> float:
+        """What a hand will be worth on the table, with all cards open."""
+        at = seat * SEAT
+        worth = JOKER * float(game.seats[at + SILVER] + game.seats[at + GOLD])
+        for kind in range(OBJECTS):
+            worth += PAIRED * float((game.seats[at + kind] & ~1) * VALUE[kind])
+        return worth
 
     def consider(self, action: i64, weight: float) -> None:
         if self.style[NOISE] > 0.0:

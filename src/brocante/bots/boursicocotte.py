@@ -11,20 +11,21 @@ What it does, in the order of its thinking:
 3. Auction: it raises if it prefers the outcome to that of passing, whether the active player sells or pre-empts, which
    it foresees with the active player's eyes. At the hammer it compares both ways.
 4. Trade: two sealed offers are exchanged, so each pays its own whatever happens, and the higher one takes the animal.
-   Good play in that is to mix: anything up to a limit, beyond which one of the two would not or could not go.
+   Good play in that is to mix: anything up to a limit, beyond which one of the two would not or could not go. Who
+   replies to an offer has seen how many notes are in it, and lays the best sum against what so many notes are for.
 5. Notes: payments as exact as can be with few notes, offers with zeros among them to tell less.
 """
 
-from math import pow as power
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.bots.player import Player
+from brocante.bots.boursicocotte_chances import PER_MILLE
+from brocante.bots.boursicocotte_notes import BoursicocotteNotes
+from brocante.bots.boursicocotte_style import CARELESS, COUNTING, DOUBT, NOISE, OVER, SINGLE, STAKE
 from brocante.rules.boursicocotte import (
     ACCEPT,
-    ALL_MONEY,
     AUCTION,
     BID,
     BIDDING,
@@ -46,66 +47,29 @@ from brocante.rules.boursicocotte import (
     TURN,
     Boursicocotte,
 )
-from brocante.rules.boursicocotte_purses import NOTES, THEIRS, VALUES, counted, held, packed_worth, size
-from brocante.rules.core import NOBODY, Rules, zeros
+from brocante.rules.boursicocotte_purses import NOTES, THEIRS, VALUES, held
+from brocante.rules.core import NOBODY, Rules
 from brocante.rules.money import worth
 
-# A style: what each weight is.
-MONEY: Final[i64] = 0  # how much the chances depend on money, as an exponent
-FUTURE: Final[i64] = 1  # which part of the donkeys' money to come counts already
-FLOOR: Final[i64] = 2  # money that everybody is thought to have besides
-CONVEX: Final[i64] = 3  # how much more each further card of a family is worth
-NEWCOMER: Final[i64] = 4  # how well players without the animal get cards from the pile, in cards
-RIVALRY: Final[i64] = 5  # how sharply the best expected score decides, as an exponent
-STAKE: Final[i64] = 6  # worth of an auction of one's own, in shares of the mean money
-DOUBT: Final[i64] = 7  # how unsure it is whether the active player pre-empts
-SINGLE: Final[i64] = 8  # which part of the way to its limit it goes with the only bid
-OVER: Final[i64] = 9  # how far above a rival's estimated money it offers to be sure
-NOISE: Final[i64] = 10  # how wrong a weight may be, relatively
-CARELESS: Final[i64] = 11  # how often any legal action is taken
-COUNTING: Final[i64] = 12  # above 0, it considers how many notes are in an offer
-
-STYLES: Final[dict[str, list[float]]] = {
-    "regular": [1.0, 0.8, 100.0, 0.5, 0.8, 1.5, 1.4, 0.03, 0.1, 0.1, 0.0, 0.0, 1.0],
-    "bold": [0.75, 0.8, 100.0, 0.5, 1.0, 1.5, 0.6, 0.03, 0.3, 0.3, 0.0, 0.0, 1.0],
-    "cautious": [1.25, 0.8, 100.0, 0.5, 0.5, 1.5, 2.0, 0.03, 0.0, 0.0, 0.0, 0.0, 1.0],
-    "novice": [0.4, 0.0, 100.0, 0.0, 1.0, 1.0, 0.0, 0.2, 0.3, 0.0, 0.1, 0.05, 0.0],
-}
 DEPTH: Final[i64] = 8  # to the end of this turn, and perhaps of the next: the estimate of the chances knows as much
 
-PER_MILLE: Final[i64] = 1000
 SMALL: Final = 10.0  # money with which its worth is measured
 FURTHER: Final[i64] = 30  # money by which a higher bid is compared
 NEVER: Final = -1.0
 TINY: Final = 1e-7
-LEAST: Final = 0.01  # strength without any money
 UNLIKELY: Final = 0.1  # how often a rival does what I would not
 WHOLE: Final[i64] = 10_000  # a whole move for a search is an action times this, and what to lay after it and 1 more
 SUMS: Final[i64] = 8  # that a search compares
+PLAIN: Final = 0.01  # an edge that a search need not look into
 
 
 @final
-class BoursicocottePlayer(Player):
+class BoursicocottePlayer(BoursicocotteNotes):
     def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
-        super().__init__(game, seed)
-        self.style: Final = style
-        self.players: Final = game.players
-        self.size: float = 3.0  # of a family
-        self.future: float = 0.0  # money that counts for everybody besides the purses
-        cells = game.players * FAMILIES
-        self.hold: vec[float] = vec[float]([0.0] * cells)  # animals
-        self.chance: vec[float] = vec[float]([0.0] * cells)  # to complete a family
-        self.purse: vec[float] = vec[float]([0.0] * game.players)  # money, as far as I can tell
-        self.tilt: vec[float] = vec[float]([0.0] * game.players)  # strength by money
-        self.worth: vec[float] = vec[float]([0.0] * game.players)  # expected value of all families
-        self.count: vec[float] = vec[float]([0.0] * game.players)  # expected number of families
-        self.twice: vec[float] = vec[float]([0.0] * game.players)  # what worth * count counts too often
-        self.win: vec[float] = vec[float]([0.0] * game.players)  # chance to win
-        self.plan: vec[i64] = zeros(NOTES)  # the notes of a payment or an offer
-        self.trial: vec[i64] = zeros(NOTES)
-        self.excess: i64 = 0  # what the plan is above the price
+        super().__init__(game, seed, style)
         self.mine: float = 0.0  # the stake of a trade for me, in money
         self.theirs: float = 0.0  # ... and for the rival
+        self.edge: float = 0.0  # what to raise promises more than to pass, as a chance to win
 
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, Boursicocotte)
@@ -164,6 +128,8 @@ class BoursicocottePlayer(Player):
         if phase == PAYING:
             return 1
         if phase == BIDDING:
+            if max(self.edge, -self.edge) > PLAIN:
+                return 1
             out[1] = WHOLE * (PASS if out[0] > 0 else BID + game.bid // STEP + 1)
             return 2
         if phase == HAMMER:
@@ -190,113 +156,6 @@ class BoursicocottePlayer(Player):
             return idea // WHOLE
         amount = idea % WHOLE
         return self.choose(game, seat) if amount == 0 else self.lay_sum(game, seat, amount - 1)
-
-    def random(self) -> float:
-        return float(self.dice.below(PER_MILLE)) / float(PER_MILLE)
-
-    # What I know: all animals, my own money, and what I am sure of
-
-    def survey(self, game: Boursicocotte, seat: i64) -> None:
-        """Take in what is known. Nothing but this and my own notes looks at money."""
-        style = self.style
-        players = self.players
-        purses = game.purses
-        self.size = float(game.family_size)
-        given = float(game.circulation) / float(players)
-        self.future = style[FLOOR] + style[FUTURE] * (float(ALL_MONEY) - given)
-        own = purses.hand(seat)
-        rest = game.circulation - packed_worth(own)
-        loose: i64 = 0
-        for rival in range(players):
-            if rival != seat:
-                known = purses.sure[seat * players + rival]
-                rest -= packed_worth(known)
-                loose += purses.count(rival) - size(known)
-        mean = float(rest) / float(loose) if loose > 0 else 0.0
-        for rival in range(players):
-            known = purses.sure[seat * players + rival]
-            unknown = 0 if rival == seat else purses.count(rival) - size(known)
-            self.purse[rival] = float(packed_worth(known)) + mean * float(unknown)
-        for family in range(FAMILIES):
-            for holder in range(players):
-                self.hold[family * players + holder] = float(game.animals[holder * FAMILIES + family])
-
-    # How likely everybody completes each family, and wins
-
-    def assess(self) -> None:
-        """Everybody's chances from all that is held."""
-        tilt = self.tilt
-        purse = self.purse
-        total = 1.0
-        for seat in range(self.players):
-            total += max(purse[seat], 0.0) + self.future
-        each = float(self.players) / total
-        exponent = self.style[MONEY]
-        for seat in range(self.players):
-            tilt[seat] = power((max(purse[seat], 0.0) + self.future) * each, exponent) + LEAST
-            self.worth[seat] = self.count[seat] = self.twice[seat] = 0.0
-        for family in range(FAMILIES):
-            self.share(family)
-        self.compare()
-
-    def share(self, family: i64) -> None:
-        """Who completes a family: by the cards they have and will get from the pile, and by money."""
-        at = family * self.players
-        hold = self.hold
-        chance = self.chance
-        tilt = self.tilt
-        newcomer = self.style[NEWCOMER]
-        unseen = self.size
-        demand = 0.0
-        for seat in range(self.players):
-            cards = hold[at + seat]
-            if cards == self.size:
-                for other in range(self.players):
-                    chance[at + other] = 0.0
-                chance[at + seat] = 1.0
-                self.tally(family, 1.0)
-                return
-            unseen -= cards
-            demand += tilt[seat] * (cards + newcomer)
-        convex = self.style[CONVEX]
-        each = unseen / demand
-        total = 0.0
-        for seat in range(self.players):
-            cards = hold[at + seat]
-            cards += tilt[seat] * (cards + newcomer) * each
-            weight = tilt[seat] * cards * (1.0 + convex * cards)
-            chance[at + seat] = weight
-            total += weight
-        self.tally(family, 1.0 / total)
-
-    def tally(self, family: i64, scale: float) -> None:
-        """Scale the chances for a family, and count them in."""
-        chance = self.chance
-        worth = self.worth
-        count = self.count
-        twice = self.twice
-        at = family * self.players
-        value = float(FAMILY_VALUES[family])
-        for seat in range(self.players):
-            part = chance[at + seat] * scale
-            chance[at + seat] = part
-            count[seat] += part
-            part *= value
-            worth[seat] += part
-            twice[seat] += part * chance[at + seat]
-
-    def compare(self) -> None:
-        """Everybody's chance to win, from the expected scores."""
-        rivalry = self.style[RIVALRY]
-        win = self.win
-        total = 0.0
-        for seat in range(self.players):
-            score = self.worth[seat] * (1.0 + self.count[seat]) - self.twice[seat]
-            weight = power(max(score, 1.0), rivalry)
-            win[seat] = weight
-            total += weight
-        for seat in range(self.players):
-            win[seat] /= total
 
     # Auctions
 
@@ -328,6 +187,7 @@ class BoursicocottePlayer(Player):
     def raise_or_pass(self, game: Boursicocotte, seat: i64) -> i64:
         own = game.purses.wealth(seat)
         bid = game.bid + STEP
+        self.edge = 1.0
         if own < bid:
             return PASS
         if game.bidder == NOBODY:
@@ -336,6 +196,7 @@ class BoursicocottePlayer(Player):
         else:
             passed = self.hammer(game, seat, game.bidder, float(game.bid))
         raised = self.hammer(game, seat, seat, float(bid))
+        self.edge = raised - passed
         if self.blur(raised) <= passed:
             return PASS
         if game.one_bid and game.asked != i64(1) << seat and own >= bid + FURTHER:
@@ -454,9 +315,10 @@ class BoursicocottePlayer(Player):
         self.duel(game, seat, rival, game.family, loss, gain)
         mine_most = min(self.mine, self.purse[seat])
         theirs_most = min(self.theirs, self.purse[rival])
-        if seat == game.target and self.style[COUNTING] > 0.0:
-            theirs_most = min(theirs_most, self.most_laid(game, seat, rival))
         limit = min(mine_most, theirs_most)
+        if seat == game.target and self.style[COUNTING] > 0.0:
+            best = self.answer(game, seat, rival, limit)
+            return best if best > 0.0 or game.phase != COUNTERING else 1.0
         amount = self.random() * self.theirs
         if amount < limit:
             return amount + 1.0
@@ -464,20 +326,29 @@ class BoursicocottePlayer(Player):
             return limit + float(STEP) if seat == game.target else limit * (1.0 + self.style[OVER])
         return 0.0 if game.phase != COUNTERING else self.random() * limit + 1.0
 
-    def most_laid(self, game: Boursicocotte, seat: i64, rival: i64) -> float:
-        """The most that can be in the offer of a rival, by the number of its notes."""
-        known = game.purses.sure[seat * self.players + rival]
-        pool = game.purses.unknown(seat)
-        free = game.purses.count(rival) - size(known)
+    def answer(self, game: Boursicocotte, seat: i64, rival: i64, limit: float) -> float:
+        """The best sum against an offer of so many notes: who means to pay a sum lays few notes, and perhaps a 0."""
         notes = held(game.laid, 0)
-        most: i64 = 0
-        for d in range(NOTES - 1, 0, -1):
-            sure = min(counted(known, d), notes)
-            guess = min(min(counted(pool, d), free), notes - sure)
-            most += (sure + guess) * VALUES[d]
-            notes -= sure + guess
-            free -= guess
-        return float(most)
+        most = i64(self.most_laid(game, seat, rival))
+        usual = i64(limit * (1.0 + self.style[OVER])) + STEP
+        total = 0.0
+        amount: i64 = 0
+        while amount <= most:
+            total += self.likelihood(amount, notes, usual)
+            amount += STEP
+        below = 0.0
+        best = 0.0
+        best_gain = 0.0
+        amount = 0
+        own = min(most, game.purses.wealth(seat))
+        while amount <= own:
+            below += self.likelihood(amount, notes, usual)
+            gain = self.mine * below / (total + TINY) - float(amount + STEP)
+            if gain > best_gain:
+                best_gain = gain
+                best = float(amount + STEP)
+            amount += STEP
+        return best
 
     def lay_offer(self, game: Boursicocotte, seat: i64) -> i64:
         """Lay the next note of an offer, planned when nothing is laid."""
@@ -499,83 +370,3 @@ class BoursicocottePlayer(Player):
             if self.plan[d] > game.laid[at + d]:
                 return LAY + d
         return DONE
-
-    # Notes
-
-    def planned(self, game: Boursicocotte, seat: i64, at: i64) -> bool:
-        """Whether what is laid is the beginning of the plan, and I have the rest."""
-        laid: i64 = 0
-        begun = False
-        for d in range(NOTES):
-            have = game.laid[at + d]
-            laid += have
-            if self.plan[d] > game.purses.money[seat * NOTES + d] or have > self.plan[d]:
-                return False
-            if begun and have < self.plan[d]:
-                return False
-            if have > 0:
-                begun = True
-        return laid > 0
-
-    def plan_offer(self, game: Boursicocotte, seat: i64, at: i64, amount: i64) -> None:
-        """Plan an offer of this amount, and perhaps a zero to tell less."""
-        hand = game.purses.hand(seat)
-        self.plan_payment(game, hand, at, amount)
-        notes = held(self.plan, 0)
-        if counted(hand, 0) > self.plan[0] and (notes == 0 or self.dice.below(2) == 0):
-            self.plan[0] += 1
-        elif notes == 0:
-            d: i64 = 1
-            while d < NOTES - 1 and counted(hand, d) == 0:
-                d += 1
-            self.plan[d] = min(counted(hand, d), 1)
-
-    def plan_payment(self, game: Boursicocotte, hand: i64, at: i64, price: i64) -> None:
-        """Plan to cover a price as exactly as can be, with the fewest notes, beginning with what is laid."""
-        top: i64 = NOTES - 1
-        reach: i64 = 0
-        for d in range(NOTES - 1, -1, -1):
-            self.plan[d] = self.trial[d] = game.laid[at + d]
-            price -= VALUES[d] * game.laid[at + d]
-            if game.laid[at + d] > 0:
-                top = d
-        for d in range(top + 1):
-            reach += VALUES[d] * (counted(hand, d) - self.trial[d])
-        self.excess = price + ALL_MONEY
-        if reach > 0 and price > 0:
-            self.cover(hand, top, min(price, reach))
-
-    def pay(self, game: Boursicocotte, seat: i64) -> i64:
-        self.plan_payment(game, game.purses.hand(seat), 0, game.bid)
-        d = NOTES - 1
-        while d > 0 and self.plan[d] == game.laid[d]:
-            d -= 1
-        return LAY + d
-
-    def cover(self, hand: i64, top: i64, due: i64) -> None:
-        """Complete the trial with notes up to `top` to cover what is due; keep the most exact way as the plan."""
-        value = VALUES[top]
-        have = counted(hand, top) - self.trial[top]
-        before = self.trial[top]
-        needed = (due + value - 1) // value
-        if have >= needed:
-            if needed * value - due < self.excess:
-                self.excess = needed * value - due
-                for d in range(NOTES):
-                    self.plan[d] = self.trial[d]
-                self.plan[top] += needed
-            if self.excess == 0:
-                return
-            have = needed - 1
-        if top > 1:
-            reach: i64 = 0
-            for d in range(i64(1), top):
-                reach += VALUES[d] * counted(hand, d)
-            for taken in range(have, -1, -1):
-                if due - taken * value > reach:
-                    break
-                self.trial[top] = before + taken
-                self.cover(hand, top - 1, due - taken * value)
-                if self.excess == 0:
-                    break
-            self.trial[top] = before
