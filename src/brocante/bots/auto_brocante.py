@@ -43,7 +43,7 @@ from brocante.rules.auto_brocante import AutoBrocante
 from brocante.rules.auto_brocante_data import CARDS_OF, CARS, LIST_PRICE, how_many, of_kind
 from brocante.rules.core import NOBODY, Rules, bits
 
-DEPTH: Final[i64] = 120
+DEPTH: Final[i64] = 40  # about a round: what comes after it is luck to a search of a twentieth of a second
 CLOSE: Final[float] = 0.1  # a lead, as a part of both players' assets, that counts half as much as any lead can
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from librt.vecs import vec
 
-from brocante.bots import auto_brocante, big_deal, boursicocotte, boxes
+from brocante.bots import auto_brocante, auto_brocante_style, big_deal, boursicocotte, boursicocotte_style, boxes
 from brocante.bots.player import Player, RandomPlayer
-from brocante.bots.search import DOUBT, TRIES, Search
+from brocante.bots.search import DOUBT, PRIOR, TRIES, TRIFLE, Search
 from brocante.rules.core import Rules
 
 LEVELS: Final = ("random", "novice", "regular", "expert")
@@ -67,6 +67,7 @@ class Bot:
             policy = heuristic(name, "expert" if own else "regular", game, seed)
             search = Search(game, seed + 1, policy, self.think or 1e9, self.iterations, known.depth)
             search.doubt, search.tries = known.doubt, known.tries
+            search.prior, search.trifle = known.prior, known.trifle
             if own:
                 search.rivals = heuristic(name, "regular", game, seed)
             return search
@@ -75,19 +76,33 @@ class Bot:
 
 @dataclass(frozen=True)
 class Heuristic:
-    """The knowing player of a game: its class, its styles, and how a search uses it."""
+    """The knowing player of a game: its class, its styles, and how a search uses it.
+
+    "expert" is the style in which a search plays; the others are for people to name. Where a style differs by the
+    number of players, that is part of its name: "expert-3" at a table of three.
+    """
 
     make: Callable[[Rules, int, "vec[float]"], Player]
     styles: dict[str, list[float]]
     depth: int  # how far it plays on
     doubt: float = DOUBT
     tries: int = TRIES
+    prior: float = PRIOR
+    trifle: float = TRIFLE
 
 
 HEURISTICS: Final = {
-    "auto_brocante": Heuristic(auto_brocante.AutoBrocantePlayer, auto_brocante.STYLES, auto_brocante.DEPTH),
-    "big_deal": Heuristic(big_deal.BigDealPlayer, big_deal.STYLES, big_deal.DEPTH),
-    "boursicocotte": Heuristic(boursicocotte.BoursicocottePlayer, boursicocotte.STYLES, boursicocotte.DEPTH),
+    "auto_brocante": Heuristic(
+        auto_brocante.AutoBrocantePlayer, auto_brocante_style.STYLES, auto_brocante.DEPTH, prior=0.001, trifle=0.02
+    ),
+    "big_deal": Heuristic(big_deal.BigDealPlayer, big_deal.STYLES, big_deal.DEPTH, prior=0.0005, trifle=0.02),
+    "boursicocotte": Heuristic(
+        boursicocotte.BoursicocottePlayer,
+        boursicocotte_style.STYLES,
+        boursicocotte.DEPTH,
+        prior=0.001,
+        trifle=0.008,
+    ),
     "boxes": Heuristic(boxes.BoxesPlayer, boxes.STYLES, boxes.DEPTH, boxes.DOUBT, boxes.TRIES),
 }
 
@@ -95,6 +110,7 @@ HEURISTICS: Final = {
 def heuristic(name: str, style: str, game: Rules, seed: int) -> Player:
     """The knowing player of a game, in one of its styles."""
     known = HEURISTICS[name]
-    if style not in known.styles:
+    weights = known.styles.get(f"{style}-{game.players}") or known.styles.get(style)
+    if weights is None:
         raise BadBot(f"{name} has no style {style!r}; its styles: {', '.join(known.styles)}")
-    return known.make(game, seed, vec[float](known.styles[style]))
+    return known.make(game, seed, vec[float](weights))
