@@ -1,0 +1,39 @@
+"""What the knowing players make of what they see."""
+
+from support import key
+
+from brocante.bots.big_deal import STYLES, BigDealPlayer
+from brocante.bots.boursicocotte import BoursicocottePlayer
+from brocante.bots.levels import heuristic
+from brocante.game.game import Game
+from brocante.rules.big_deal import GOLD, SEAT, BigDeal
+from brocante.rules.boursicocotte import Boursicocotte
+
+
+def test_boursicocotte_an_offer_is_as_much_as_its_notes_are_for() -> None:
+    player = heuristic("boursicocotte", "regular", Boursicocotte(3), 1)
+    assert isinstance(player, BoursicocottePlayer)
+    two_notes = {amount: player.likelihood(amount, 2, 1000) for amount in (20, 30, 100, 110, 190)}
+    assert two_notes[20] == two_notes[110] == two_notes[100] == 1.0  # two notes, or one and a 0
+    assert two_notes[30] == two_notes[190] == 0.0  # these take three and five
+    assert 0.0 < player.likelihood(100, 4, 1000) < 1.0  # two or three more than needed: rarely
+    assert player.likelihood(700, 2, 500) < player.likelihood(400, 2, 500)  # more than is good: rarely
+
+
+def test_big_deal_what_the_rivals_hold_counts_against_me() -> None:
+    rules = Game("big_deal", 2, {}, key(1)).rules
+    assert isinstance(rules, BigDeal)
+    player = heuristic("big_deal", "regular", rules, 1)
+    before = [player.estimate(rules, seat) for seat in (0, 1)]
+    rules.seats[SEAT + GOLD] += 1
+    after = [player.estimate(rules, seat) for seat in (0, 1)]
+    assert after[0] < before[0]
+    assert after[1] > before[1]
+    assert abs(sum(after) - 1.0) < 1e-9
+
+
+def test_the_weights_of_an_expert_may_depend_on_the_number_of_players() -> None:
+    for players, style in ((2, "expert-2"), (3, "expert-3"), (4, "expert"), (6, "expert")):
+        player = heuristic("big_deal", "expert", BigDeal(players), 1)
+        assert isinstance(player, BigDealPlayer)
+        assert list(player.style) == STYLES[style]
