@@ -149,7 +149,7 @@ def test_a_bidder_without_the_money_is_unlikely() -> None:
     assert regular.explain(rules, seat) < 1.0
 
 
-def test_chances_in_boxes_add_up_and_grow_with_cash() -> None:
+def test_chances_in_boxes_grow_with_cash_and_with_the_sales_to_come() -> None:
     boxes = Boxes(3)
     boxes.deal(Dice(1))
     boxes.container = 3
@@ -157,7 +157,7 @@ def test_chances_in_boxes_add_up_and_grow_with_cash() -> None:
         boxes.owner[container] = container
     regular = heuristic("boxes", "regular", boxes, 1)
     before = [regular.estimate(boxes, seat) for seat in range(3)]
-    assert sum(before) == pytest.approx(1.0)
+    assert sum(before) > 1.0  # each is told as the one who searches, among others who do not
     boxes.notes[0] = 0  # four fifties
     assert regular.estimate(boxes, 0) < before[0]
 

@@ -45,21 +45,38 @@ PURSE: Final[i64] = 8  # with two players: how much the cash for the containers 
 FUTURE: Final[i64] = 9  # how far wealth may move with each container to come, in ECU
 SECRET: Final[i64] = 10  # how often a secret auction is chosen
 JUMP: Final[i64] = 11  # bids go at once to this part of the worth
-ALONE: Final[i64] = 12  # looks: above 0 where few others have looked, below 0 where many have
+ALONE: Final[i64] = 12  # looks: above 0 where few others have looked, below 0 where many have; in open auctions
 AIMLESS: Final[i64] = 13  # how often a look goes into any box
 COUNTING: Final[i64] = 14  # 1: counts what has been seen; 0: takes the averages of the full game
 NOISE: Final[i64] = 15  # how wrong a valuation may be, as a part of it
 CARELESS: Final[i64] = 16  # how often a beginner thinks a container half as good as it is
 SHUT_LOOKS: Final[i64] = 17  # closed boxes to look into before an open auction; before a secret one all I can
+ALONE_SECRET: Final[i64] = 18  # as ALONE, in secret auctions
 
-# The expert looks where regulars do not and makes small bids: in open auctions they tell what they have seen.
+# The expert looks where regulars do not and makes small bids: in open auctions they tell what they have seen. Before a
+# secret auction it looks where they have looked, to know what they will bid.
 # fmt: off
 STYLES: Final[dict[str, list[float]]] = {
-    "regular":  [0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.5, 0.3, 1.0, 0.0, 1.0, 0.0, 0.0, 3.0],
-    "bold":     [1.0, 20.0, -25.0, 110.0, 25.0, 0.05, 0.9, 1.0, 0.6, 150.0, 0.2, 0.5, 1.0, 0.0, 1.0, 0.0, 0.0, 3.0],
-    "cautious": [0.6, 80.0, -15.0, 180.0, 40.0, 0.06, 0.5, 0.5, 0.8, 150.0, 0.8, 0.3, 1.0, 0.0, 1.0, 0.0, 0.0, 3.0],
-    "novice":   [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 150.0, 0.5, 0.4, 0.0, 0.7, 0.0, 0.8, 0.2, 3.0],
-    "expert":   [0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.0, 0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 1.0],
+    "regular": [
+        0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.5, 0.3,
+        1.0, 0.0, 1.0, 0.0, 0.0, 3.0, 1.0,
+    ],
+    "bold": [
+        1.0, 20.0, -25.0, 110.0, 25.0, 0.05, 0.9, 1.0, 0.6, 150.0, 0.2, 0.5,
+        1.0, 0.0, 1.0, 0.0, 0.0, 3.0, 1.0,
+    ],
+    "cautious": [
+        0.6, 80.0, -15.0, 180.0, 40.0, 0.06, 0.5, 0.5, 0.8, 150.0, 0.8, 0.3,
+        1.0, 0.0, 1.0, 0.0, 0.0, 3.0, 1.0,
+    ],
+    "novice": [
+        0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 150.0, 0.5, 0.4,
+        0.0, 0.7, 0.0, 0.8, 0.2, 3.0, 0.0,
+    ],
+    "expert": [
+        0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.0, 0.0,
+        1.0, 0.0, 1.0, 0.0, 0.0, 1.0, -1.0,
+    ],
 }
 # fmt: on
 DEPTH: Final[i64] = 1  # to the end of this sale: then wealth tells more than the sales to come
@@ -90,6 +107,7 @@ LEAD: Final = vec[float](
     + [0.0, 0.0114, 0.0081, 0.0068, 0.0059, 0.0052]
 )
 HOPED: Final = vec[float]([1.0, 0.75, 0.95])  # what an ECU of collections to come counts, likewise
+EDGE: Final = vec[float]([75.0, 45.0, 20.0])  # ECU a searching player gains on regulars with each container to come
 CASH_AHEAD: Final = 1.15  # ... and of cash for the containers to come, with two players
 
 
@@ -150,14 +168,14 @@ class BoxesPlayer(Player):
         return game.phase == TYPE
 
     def estimate(self, game: Rules, seat: i64) -> float:
-        """By what everybody owns, with all that is sold laid open, and the sales to come."""
+        """By what everybody owns, with all that is sold laid open, and the sales to come, where who searches gains."""
         assert isinstance(game, Boxes)
         if game.phase != TYPE:
             return -1.0
         self.survey(game, NOBODY)
         left = self.left
         counts = LEAD[(game.players - 2) * CONTAINERS + left]
-        mine = self.standing(game, seat)
+        mine = self.standing(game, seat) + EDGE[game.players - 2] * float(left)
         others = 0.0
         for rival in range(game.players):
             if rival != seat:
@@ -464,6 +482,7 @@ class BoxesPlayer(Player):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         first = game.container * BOXES
         looks = float(CLOSED) if game.secret else self.style[SHUT_LOOKS]
+        alone = self.style[ALONE_SECRET if game.secret else ALONE]
         for box in range(CLOSED):
             looks -= float(game.known[first + box] >> seat & 1)
         best: i64 = -1
@@ -471,7 +490,7 @@ class BoxesPlayer(Player):
         for box in range(i64(0) if looks > 0.0 and game.steps >= CLOSED_STEPS else CLOSED, BOXES):
             seen = game.known[first + box]
             if seen >> seat & 1 == 0:
-                telling = (100.0 if box < CLOSED else 0.0) - self.style[ALONE] * float(bits(seen))
+                telling = (100.0 if box < CLOSED else 0.0) - alone * float(bits(seen))
                 if best < 0 or telling > most:
                     most = telling
                     best = box
