@@ -135,8 +135,8 @@ def test(arguments: list[str]) -> None:
         return stages.run("compiling", *COMPILE, fine=(0, NO_COMPILER)) == 0
 
     def interpreted() -> None:
-        around = ("tests/table", "tests/server", "tests/web")  # the rules are the same to them, compiled or not
-        ignored = (f"--ignore={folder}" for folder in around)
+        around = ("lab", "table", "server", "web")  # the rules are the same to them, compiled or not
+        ignored = (f"--ignore=tests/{folder}" for folder in around)
         stages.run("interpreted", PYTHON, "-m", "pytest", "--cov", *ignored, BROCANTE_INTERPRETED="1")
 
     def in_browsers() -> None:

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager, contextmanager
 from enum import Enum
 from typing import Any
 
-import pytest
 from msgspec import json
 
 from brocante.bots.levels import Bot
@@ -202,4 +201,4 @@ def refused(reason: Enum) -> Iterator[None]:
     except (Objected, Refused) as refusal:
         assert refusal.reason is reason  # noqa: PT017
     else:
-        pytest.fail(f"not refused: {reason}")
+        raise AssertionError(f"not refused: {reason}")

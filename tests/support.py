@@ -10,6 +10,7 @@ from brocante.game.registry import GAMES, configurations
 from brocante.rules.core import NOBODY, Dice, Rules, zeros
 from brocante.rules.trial import playout
 
+COMPILED = hasattr(Rules, "__mypyc_attrs__")  # interpreted, some tests are content with a smaller sample
 CONFIGURATIONS = [
     pytest.param(
         words.name, players, options, id="-".join([words.name, str(players), *(k for k in options if options[k])])

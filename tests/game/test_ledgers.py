@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from support import key, random_step
+from support import COMPILED, key, random_step
 
 from brocante.game.eyes import Eyes
 from brocante.game.game import Game
@@ -18,6 +18,7 @@ Followed = tuple[int, list[Line], dict[str, Any]]  # a viewer, what it was told,
 
 def followed(game: Game, seed: int, most: int = 600) -> Iterator[Followed]:
     """A random game as every viewer follows it."""
+    most = most if COMPILED else most // 5
     dice = Dice(seed)
     eyes = [Eyes(game, seat) for seat in range(NOBODY, game.players)]
     while not game.over and len(game.history) < most:
