@@ -1,5 +1,6 @@
 """Coming back: after a reload, without a network, after the server has died; and who plays meanwhile."""
 
+import json
 import socket
 from pathlib import Path
 
@@ -13,6 +14,13 @@ from web import newcomer
 
 PLAYED = 12  # moves before something happens
 RECONNECTING = "Connection lost"
+# The screen goes dark or lights up, so many hours later.
+HIDE = """([hidden, hours]) => {
+    const now = Date.now() + hours * 3_600_000;
+    Date.now = () => now;
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
 # The real program, but who plays fast has two seconds for a move.
 HURRIED = """
 from brocante.table import clock
@@ -68,6 +76,36 @@ def test_without_a_network(visit: Visitor, address: str) -> None:
     expect(page.locator(newcomer.OFFERED)).to_have_count(0)
     page.context.set_offline(False)
     expect_words(page, before)
+
+
+def test_a_phone_that_slept_does_not_trust_its_line(visit: Visitor, address: str) -> None:
+    """A line that was cut while nobody listened looks alive until somebody speaks: it is made anew at once."""
+    party = Party(address, "boxes", people=1, bots=2)
+    party.play(begun)
+    page = visit(party.path, cookie=party.clients[0].cookie)
+    before = words(page)
+    page.evaluate(HIDE, [True, 0])
+    with page.expect_websocket():
+        page.evaluate(HIDE, [False, 1])
+    expect_words(page, before)
+
+
+def test_a_refusal_is_told_in_the_players_language(visit: Visitor, address: str) -> None:
+    party = Party(address, "boxes", people=1, bots=2)
+    party.play(lambda view: view["table"]["phase"] == "look" and bool(view["moves"]))  # one click is a move
+    page = visit(party.path, cookie=party.clients[0].cookie, language="it")
+
+    def connect(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        # what was asked is answered too late, as if somebody else had been faster
+        line.on_message(lambda said: server.send(json.dumps({**json.loads(said), "question": 0})))
+
+    page.route_web_socket("**/socket", connect)
+    page.reload()
+    words(page)
+    page.locator(newcomer.OFFERED).first.click()
+    told = json.loads((web.CATALOGUES / "it.json").read_text(encoding="utf-8"))
+    expect(page.locator(".toast")).to_have_text(told["reason"]["stale"])
 
 
 def test_the_server_dies_in_the_middle(visit: Visitor, tmp_path: Path) -> None:
