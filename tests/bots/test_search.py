@@ -57,7 +57,9 @@ def test_no_time_is_enough_for_a_legal_choice() -> None:
     bot = Search(game.rules, 1, heuristic("boxes", "regular", game.rules, 1), 0.0, 0, 5)
     for _ in range(15):
         seat = game.rules.turn
-        game.act(seat, bot.choose(hidden(game.rules, seat), seat))
+        action = bot.choose(hidden(game.rules, seat), seat)
+        assert action in legal(game.rules, seat)
+        game.act(seat, action)
 
 
 def test_it_does_not_pay_for_the_last_container_what_would_cost_it_the_game() -> None:

@@ -10,7 +10,6 @@ from brocante.game.words import Json
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules" / "auto_brocante.md"
 TABLES = 10
-POLICIES = Counter({"fire": 2, "theft": 2, "collision": 2, "comprehensive": 1, "void": 3})
 CARS = range(1, 25)
 
 

@@ -8,11 +8,12 @@ from contextlib import contextmanager
 import psycopg
 import pytest
 from msgspec import json
-from sqlalchemy import event
+from sqlalchemy import MetaData, event
 
 from brocante.table import store as store_module
 from brocante.table.bell import Bell, Change, understood
 from brocante.table.migrate import upgrade
+from brocante.table.schema import metadata
 from brocante.table.store import Card, Conflict, Store, StoreFailed, connect, notices
 
 pytestmark = pytest.mark.anyio
@@ -286,9 +287,15 @@ async def test_two_who_want_the_same_old_table_both_get_it(database: str) -> Non
 
 def test_upgrading_twice_changes_nothing(database: str) -> None:
     engine = connect(database)
+    schemas = []
     for _ in range(2):
         upgrade(engine)
+        schema = MetaData()
+        schema.reflect(engine)
+        schemas.append({name: [repr(column) for column in table.columns] for name, table in schema.tables.items()})
     engine.dispose()
+    assert schemas[0] == schemas[1]
+    assert set(metadata.tables) <= set(schemas[0])
 
 
 async def test_sqlite_is_set_up_to_lose_nothing(sqlite: str) -> None:

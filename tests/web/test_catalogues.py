@@ -40,11 +40,6 @@ def texts(value: str | dict[str, str]) -> list[str]:
     return [value] if isinstance(value, str) else list(value.values())
 
 
-def has_words(value: str | dict[str, str]) -> bool:
-    """Whether there is anything in it to translate."""
-    return any(LETTER.search(PLACEHOLDER.sub("", text)) for text in texts(value))
-
-
 @cache
 def asked_for() -> tuple[set[str], list[re.Pattern[str]]]:
     """The keys that the client names, and the patterns of those that it puts together."""
