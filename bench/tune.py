@@ -1,6 +1,7 @@
 """Tunes the weights of a regular player: `python3 run.py bench tune boxes --players 3 4`.
 
-Prints every trial, and at the end the weights; see src/brocante/lab/tune.py for how they are found.
+Prints every trial, and at the end the weights; with `--generations`, the weights of each. See
+src/brocante/lab/tune.py for how they are found.
 """
 
 import argparse
@@ -8,7 +9,7 @@ import argparse
 from brocante.bots.levels import HEURISTICS
 from brocante.cli import progress, switches
 from brocante.game.registry import complete_options, find
-from brocante.lab.tune import FACTORS, told, tune
+from brocante.lab.tune import FACTORS, evolve, told, tune
 
 
 def main() -> None:
@@ -19,11 +20,18 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300, help="deals for a trial, each played in every seat")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--style", default="regular", help="the weights to begin with")
+    parser.add_argument("--generations", type=int, default=0, help="change all weights at once, so often")
     given = parser.parse_args()
     words = find(given.game)
     players = given.players or list(range(words.fewest, words.most + 1))
     options = complete_options(words, players[0], switches(given.set))
     base = list(HEURISTICS[words.name].styles[given.style])
+    if given.generations:
+        line = evolve(words.name, players, options, base, given.deals, given.generations, given.seed)
+        for weights, result in progress(line, given.generations, words.name):
+            told_weights = ", ".join(f"{weight:.3g}" for weight in weights)
+            print(f"{result.multiple:.3f} ({result.error:.3f}): {told_weights}", flush=True)
+        return
     trials = tune(words.name, players, options, base, given.deals, given.seed)
     for trial in progress(trials, len(FACTORS) * len(base), words.name):
         print(told(trial), flush=True)

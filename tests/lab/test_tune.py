@@ -2,7 +2,7 @@
 
 from brocante.bots.levels import HEURISTICS
 from brocante.lab.tournament import Contest
-from brocante.lab.tune import Result, Trial, compete, told, tune
+from brocante.lab.tune import Result, Trial, compete, evolve, told, tune
 
 
 def test_a_player_among_its_equals_gets_the_fair_share() -> None:
@@ -26,3 +26,14 @@ def test_a_trial_is_told_in_a_line() -> None:
     assert told(Trial(3, 0.7, Result(1.25, 0.1), None, False)) == "weight 3 = 0.7: 1.250 (0.100)"
     kept = Trial(3, 0.7, Result(1.25, 0.1), Result(1.2, 0.05), True)
     assert told(kept).endswith(", on fresh deals 1.200 (0.050), kept")
+
+
+def test_generations_change_every_weight_that_there_is_and_leave_the_base_alone() -> None:
+    base = list(HEURISTICS["boxes"].styles["regular"])
+    before = list(base)
+    line = list(evolve("boxes", [2], {}, base, deals=1, generations=2))
+    assert base == before
+    assert len(line) == 2
+    for weights, _ in line:
+        assert all((new == 0.0) == (old == 0.0) for new, old in zip(weights, base, strict=True))
+        assert weights != base

@@ -1,13 +1,17 @@
 """Finds better weights for a regular player by tournaments: bench/tune.py runs it.
 
-One weight after the other is changed, up and down. A player with the change sits among players
+`tune` changes one weight after the other, up and down. A player with the change sits among players
 without it; what looks better on the deals for trying things out must be better on fresh deals as
 well, or it was luck. So every step is paid for with deals that no step was chosen by.
+
+`evolve` changes all weights at once, by chance, and goes where the best of each generation went: it
+finds what only works together. Nothing it says of its own way counts but the last line, on fresh deals.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
+from random import Random
 
 from librt.vecs import vec
 
@@ -19,6 +23,10 @@ from brocante.rules.core import Dice
 
 FACTORS = (0.7, 1.4)
 CLEAR = 2.0  # standard errors by which a change must be better on fresh deals
+LITTER = 12  # changed players in a generation, in pairs of opposite changes
+PARENTS = (0.53, 0.27, 0.14, 0.06)  # how much the best of them count for the next one
+SPREAD = 0.3  # how far a weight is changed, as a part of itself
+CALMER = 0.97  # ... and so much less from one generation to the next
 
 
 @dataclass(frozen=True)
@@ -91,6 +99,35 @@ def tune(
             if kept:
                 base[weight] = changed[weight]
             yield Trial(weight, changed[weight], screened, confirmed, kept)
+
+
+def evolve(
+    game: str,
+    players: list[int],
+    options: dict[str, bool],
+    base: list[float],
+    deals: int,
+    generations: int,
+    seed: int = 1,
+) -> Iterator[tuple[list[float], Result]]:
+    """After each generation its weights, and how they fare among players with the base ones on fresh deals."""
+    chance = Random(seed)
+    weights = list(base)
+    spread = SPREAD
+    for generation in range(generations):
+        places = contests(game, players, options, 1000 * seed + generation, SCREENING)
+        litter = []
+        for _ in range(LITTER // 2):
+            steps = [chance.gauss(0, spread) for _ in weights]
+            for sign in (1, -1):
+                changed = [weight * (1 + sign * step) for weight, step in zip(weights, steps, strict=True)]
+                litter.append((overall(places, changed, base, deals).multiple, changed))
+        litter.sort(key=lambda changed: -changed[0])
+        best = [changed for _, changed in litter[: len(PARENTS)]]
+        weights = [sum(part * one for part, one in zip(PARENTS, each, strict=True)) for each in zip(*best, strict=True)]
+        spread *= CALMER
+        fresh = contests(game, players, options, 1000 * seed + generation, REPORTING)
+        yield weights, overall(fresh, weights, base, 2 * deals)
 
 
 def told(trial: Trial) -> str:
