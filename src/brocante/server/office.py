@@ -1,7 +1,5 @@
 """What every request needs: the hall of tables, identities, limits, figures."""
 
-import asyncio
-
 from litestar import Request
 from litestar.datastructures import State
 from msgspec import json
@@ -27,7 +25,6 @@ class Office:
         self.requests = Buckets(limits.requests, limits.request_burst, now)
         self.guesses = Buckets(limits.guesses, limits.guess_burst, now)
         self.sockets: dict[str, int] = {}  # open ones by address
-        self.answering: set[asyncio.Task[None]] = set()  # messages that are being answered
         self.metrics = Metrics(self)
 
     async def listings(self, player: str | None) -> Tables:

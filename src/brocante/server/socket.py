@@ -89,7 +89,7 @@ class Visit:
         self.watcher = Watcher(player, None, line.send_text, self.dismiss)
         self.over = asyncio.Event()
         self.said: deque[str] = deque()
-        self.answering = False
+        self.answering: asyncio.Task[None] | None = None
         self.bucket = Bucket(office.settings.limits.message_burst, office.hall.service.clock.now())
 
     def dismiss(self) -> None:
@@ -97,11 +97,8 @@ class Visit:
 
     def hear(self, text: str) -> None:
         self.said.append(text)
-        if not self.answering:
-            self.answering = True
-            task = asyncio.ensure_future(self.answer())  # begun is done, also if the client is gone
-            self.office.answering.add(task)
-            task.add_done_callback(self.office.answering.discard)
+        if self.answering is None:
+            self.answering = asyncio.ensure_future(self.answer())  # begun is done, also if the client is gone
         elif len(self.said) > MOST_SAID:
             self.line.pause(True)
 
@@ -124,7 +121,7 @@ class Visit:
             logger.exception("a message could not be answered", extra={"table": self.room.table.name})
             self.line.close(FAILED)
         finally:
-            self.answering = False
+            self.answering = None
         self.line.pause(False)
 
 
