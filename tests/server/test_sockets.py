@@ -382,7 +382,8 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(sqlite: str) -> None:
         ada = server.visitor()
         made = server.table(ada, "aa", clock="none")
         line = Line.of(server, ada, made["id"])
-        engine = server.office.hall.service.store.engine
+        store = server.office.hall.service.store
+        engine = store.engine
         with engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
             pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
@@ -392,7 +393,7 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(sqlite: str) -> None:
             connection.execute(f"PRAGMA max_page_count={limits[0]}")
 
         event.listen(engine, "checkout", fill)
-        server.office.hall.service.store.hang_up()  # the next connection is limited
+        store.thread.submit(store.hang_up).result()  # the next connection is limited
         refused = 0
         for _ in range(200):
             if "refused" in line.ask("say", text="x" * 300):
