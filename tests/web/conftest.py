@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from brocante import web
 from web import browsers
 
 Visitor = Callable[..., Page]
+PATIENCE = 20_000  # ms: longer than a page waits before it connects again, and enough for a busy machine
 
 
 @contextmanager
@@ -42,6 +43,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = browsers.launch(playwright)
         yield chromium
@@ -73,7 +75,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visitor]:
         if cookie:
             context.add_cookies([{"name": "brocante", "value": cookie, "url": server}])
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(error))
         page.goto(path)
         return page
