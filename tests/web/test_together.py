@@ -17,12 +17,17 @@ TABLES_TO_TRY = 8
 
 
 class Frames:
-    """All that a page was told over its sockets."""
+    """All that a page was told over its sockets, the whole of its table first."""
 
     def __init__(self, page: Page) -> None:
         self.messages: list[bytes] = []
         page.on("websocket", lambda socket: self.listen(socket))
         page.reload()  # the socket that was there before is not listened to
+        for _ in range(200):  # what happens before the first word comes would be heard by nobody
+            if self.messages:
+                return
+            page.wait_for_timeout(100)
+        raise AssertionError("the page was told nothing")
 
     def listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda text: self.messages.append(str(text).encode()))
