@@ -1,6 +1,8 @@
-"""A table under bad messages, straight at the socket's reply: what a whole test and a bench can do by the thousand."""
+"""A table under bad messages, straight from the wire: what a whole test and a bench can do by the thousand."""
 
+import asyncio
 from dataclasses import dataclass, field
+from typing import cast
 
 from bad_messages import messages
 from halls import Venue
@@ -8,12 +10,11 @@ from msgspec import json
 
 from brocante.game.words import Json
 from brocante.server.identity import Identities
+from brocante.server.line import Line
 from brocante.server.office import Office
 from brocante.server.settings import UNLIMITED, Settings
-from brocante.server.socket import reply
+from brocante.server.socket import Visit
 from brocante.table.events import Closed
-from brocante.table.gallery import Watcher
-from brocante.table.messages import ENCODER
 
 
 @dataclass
@@ -32,29 +33,51 @@ async def abuse(venue: Venue, game: str, seed: int, count: int) -> Tally:
     for number, text in enumerate(messages(seed, count)):
         if number % 500 == 0:
             room = await venue.open(game, "xyz", public=True, clock="none")
-            watchers = [Watcher(player, None, understood) for player in "xyzw"]
-            for watcher in watchers:
-                await room.enter(watcher)
-            await reply(office, room, watchers[0], b'{"do": "start"}')
+            lines = [DeadEnd() for _ in "xyzw"]
+            visits = [Visit(office, room, cast(Line, line), who) for line, who in zip(lines, "xyzw", strict=True)]
+            for visit in visits:
+                await room.enter(visit.watcher)
+            await say(visits[0], '{"do": "start"}')
             assert room.table.game is not None
         before = room.table.seq, len(room.table.times)
-        answer = await reply(office, room, watchers[number % 4], text)
+        line = lines[number % 4]
+        line.answers.clear()
+        await say(visits[number % 4], text)
         tally.sent += 1
-        if answer is not None:
-            ENCODER.encode(answer)
-            if answer.refused is not None:
+        for answer in line.answers:
+            if "refused" in answer:
                 tally.refused += 1
-                tally.reasons.add(answer.refused.reason)
+                tally.reasons.add(answer["refused"]["reason"])
                 assert (room.table.seq, len(room.table.times)) == before, text
         await venue.settle()
         if number % 500 == 499:
-            await room.write([Closed()])  # one identity may have only so many tables
-            for watcher in watchers:
-                room.leave(watcher)
+            await room.attempt(lambda: [Closed()])  # one identity may have only so many tables
+            for visit in visits:
+                room.leave(visit.watcher)
     return tally
 
 
-def understood(message: bytes) -> None:
-    """Take a message in as a client would."""
-    told: Json = json.decode(message)
-    assert told["kind"] in ("full", "update", "answer")
+class DeadEnd:
+    """A line that ends here: a client who takes all in, and must never be cut off."""
+
+    def __init__(self) -> None:
+        self.answers: list[Json] = []
+
+    def send_text(self, message: bytes) -> None:
+        told: Json = json.decode(message)
+        assert told["kind"] in ("full", "update", "answer")
+        if told["kind"] == "answer":
+            self.answers.append(told)
+
+    def pause(self, wish: bool) -> None:
+        assert not wish
+
+    def close(self, code: int) -> None:
+        raise AssertionError(f"cut off with {code}")
+
+
+async def say(visit: Visit, text: str | bytes) -> None:
+    """Say something, and wait until it was answered."""
+    visit.hear(text if isinstance(text, str) else text.decode(errors="replace"))
+    while visit.turns.busy:
+        await asyncio.sleep(0)

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from enum import Enum
+from functools import partial
 from typing import Any
 
 from msgspec import json
@@ -19,7 +20,7 @@ from brocante.table.events import Created, Place
 from brocante.table.gallery import Watcher
 from brocante.table.hall import Hall
 from brocante.table.reasons import Objected
-from brocante.table.room import Room, Service
+from brocante.table.room import Room, Service, settle
 from brocante.table.store import Store, connect
 from brocante.table.thinkers import Thinkers
 
@@ -90,8 +91,8 @@ class Venue:
     async def settle(self) -> None:
         """Until nothing is under way at any table."""
         await asyncio.sleep(0)
-        while tasks := [task for room in self.hall.rooms.values() for task in room.tasks]:
-            await asyncio.wait(tasks)
+        while self.store.writing or any(room.tasks or room.turns.busy for room in self.hall.rooms.values()):
+            await asyncio.sleep(0)
 
     async def advance(self, seconds: float) -> None:
         """Let time go by, and all happen that is due in it."""
@@ -161,7 +162,9 @@ class Person:
         if isinstance(command, Rematch):
             await self.venue.hall.rematch(self.room, self.watcher)
         else:
-            await self.room.command(self.watcher, command)
+            done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+            self.room.command(self.watcher, command, partial(settle, done))
+            await done
 
     async def play(self, **move: Any) -> None:
         await self(Move(move=move, question=self.game["question"]))

@@ -69,7 +69,7 @@ async def play(venue: Venue, game: str, seed: int) -> Played:
         return person
 
     people = [await enter(player) for player in players]
-    await room.write([Started(dice.randbytes(KEY_BYTES).hex(), RULES_VERSION)])
+    await room.attempt(lambda: [Started(dice.randbytes(KEY_BYTES).hex(), RULES_VERSION)])
     state = room.table.game
     assert state is not None
     while not state.over:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from random import Random
+from typing import Any
 
 import pytest
 from halls import ManualClock, Person, Venue, refused, venue_on
@@ -38,7 +39,8 @@ async def venues(database: str) -> AsyncIterator[tuple[Venue, Venue]]:
 async def catch_up(*people: Person) -> None:
     """What the bell would do."""
     for person in people:
-        await person.room.catch_up()
+        person.room.catch_up()
+        await person.venue.settle()
 
 
 async def test_a_table_goes_on_in_another_process(venues: tuple[Venue, Venue]) -> None:
@@ -106,7 +108,8 @@ async def test_bots_and_clocks_of_two_halls_play_one_game(venues: tuple[Venue, V
             break
         await one.settle()
         await two.settle()
-    await twin.catch_up()
+    twin.catch_up()
+    await two.settle()
     assert room.table.status == twin.table.status == "over"
     assert room.table.game is not None
     assert twin.table.game is not None
@@ -137,9 +140,10 @@ async def test_who_is_missed_by_one_process_and_connected_to_another_is_here(ven
     one.clock.ring(one.clock.time + 5)
     one.clock.ring(one.clock.time + 5)
     await one.settle()
-    await two.hall.rooms[room.table.name].catch_up()
+    two.hall.rooms[room.table.name].catch_up()
     await two.settle()
-    await room.catch_up()
+    room.catch_up()
+    await one.settle()
     assert ada.table["seats"][1]["here"]
 
 
@@ -261,15 +265,17 @@ async def test_the_same_table_opened_twice_at_once_is_one_room(sqlite: str) -> N
         assert len({id(room) for room in rooms}) == 1
 
 
+def full(*work: Any) -> None:
+    """Does for the store as on a disk that is full."""
+    work[-1](StoreFailed("full"))
+
+
 async def test_a_move_that_was_not_saved_was_not_made(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
     people = await venue.started("boxes", "ab")
     first = people[people[0].game["actors"][0]]
     append = venue.store.append
 
-    async def fails(*_: object) -> None:
-        raise StoreFailed("full")
-
-    monkeypatch.setattr(venue.store, "append", fails)
+    monkeypatch.setattr(venue.store, "append", full)
     with pytest.raises(StoreFailed):
         await first.play(move="auction", type="open")
     assert first.game["played"] == 0
@@ -283,14 +289,12 @@ async def test_a_card_that_was_not_filed_is_filed_later(venue: Venue, monkeypatc
     ada = await Person.enter(venue, room, "a")
     file = venue.store.file
 
-    async def fails(*_: object) -> None:
-        raise StoreFailed("full")
-
-    monkeypatch.setattr(venue.store, "file", fails)
+    monkeypatch.setattr(venue.store, "file", full)
     await ada(Start())  # what is in the log has happened, whatever the index says
     assert ada.table["status"] == "playing"
     monkeypatch.setattr(venue.store, "file", file)
     await venue.hall.go_round()
+    await venue.settle()
     assert b'"playing"' in bytes((await venue.store.listings())[0])
 
 
@@ -300,10 +304,7 @@ async def test_a_deadline_that_could_not_be_written_is_met_later(
     people = await venue.started("boxes", "ab", clock="fast")
     append = venue.store.append
 
-    async def fails(*_: object) -> None:
-        raise StoreFailed("full")
-
-    monkeypatch.setattr(venue.store, "append", fails)
+    monkeypatch.setattr(venue.store, "append", full)
     await venue.advance(30)
     assert "a table could not do what was due" in caplog.text
     monkeypatch.setattr(venue.store, "append", append)

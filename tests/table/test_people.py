@@ -255,7 +255,7 @@ async def test_the_host_replaces_only_who_is_absent(venue: Venue) -> None:
 
 async def test_a_player_who_stays_connected_is_replaced_once_out_of_time(venue: Venue) -> None:
     ada, _, _ = await venue.started("boxes", "abc")
-    await ada.room.write([Away(1)])
+    await ada.room.attempt(lambda: [Away(1)])
     await ada(Arrange(seat=1, bot="novice"))
     assert ada.room.table.seats[1].place.bot == "novice"
 
@@ -325,7 +325,7 @@ async def test_standing_in_ends_with_return(venue: Venue) -> None:
     seq = ada.room.table.seq
     await ben(Return())
     assert ada.room.table.seq == seq
-    await ada.room.write([Away(1)])
+    await ada.room.attempt(lambda: [Away(1)])
     assert ada.table["seats"][1]["away"]
     await ben(Return())
     assert not ada.table["seats"][1]["away"]
@@ -336,7 +336,9 @@ async def finish(venue: Venue, person: Person) -> None:
     game = person.room.table.game
     assert game is not None
     while not game.over:
-        await person.room.write([Away(seat) for seat in game.actors() if not person.room.table.seats[seat].away])
+        await person.room.attempt(
+            lambda: [Away(seat) for seat in game.actors() if not person.room.table.seats[seat].away]
+        )
         await venue.advance(5)
 
 
@@ -379,7 +381,7 @@ async def test_two_who_ask_for_a_rematch_at_once_make_one_table(venue: Venue) ->
 async def test_a_table_of_older_rules_says_so(venue: Venue) -> None:
     room = await venue.open("boxes", "ab")
     ada = await Person.enter(venue, room, "a")
-    await room.write([Started(bytes(32).hex(), 0)])
+    await room.attempt(lambda: [Started(bytes(32).hex(), 0)])
     assert ada.table["status"] == "old"
     assert ada.state["game"] is None
     for command in (Move(move={"move": "pass"}, question=0), Pause(), Stand(limit=1, question=0)):

@@ -13,6 +13,7 @@ from sqlalchemy import MetaData, event
 from brocante.table import store as store_module
 from brocante.table.bell import Bell, Change, understood
 from brocante.table.migrate import upgrade
+from brocante.table.room import settle
 from brocante.table.schema import metadata
 from brocante.table.store import Card, Conflict, Store, StoreFailed, connect, notices
 
@@ -36,13 +37,25 @@ async def lay(store: Store, name: str = "t", filed: Card | None = None, held: fl
     await store.create(name, f"CODE{name}", b"created", filed or card(), held)
 
 
+async def append(store: Store, table: str, seq: int, body: bytes) -> None:
+    done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    store.append(table, seq, body, lambda failure: settle(done, failure or True))
+    await done
+
+
+async def file(store: Store, table: str, filed: Card) -> None:
+    done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    store.file(table, filed, lambda failure: settle(done, failure or True))
+    await done
+
+
 # --- the log ---
 
 
 async def test_entries_are_read_in_their_order(store: Store) -> None:
     await lay(store)
     for seq in (2, 3, 4):
-        await store.append("t", seq, b"entry %d" % seq)
+        await append(store, "t", seq, b"entry %d" % seq)
     assert await store.read("t") == [b"created", b"entry 2", b"entry 3", b"entry 4"]
     assert await store.read("t", 3) == [b"entry 4"]
     assert await store.read("t", 4) == []
@@ -51,7 +64,7 @@ async def test_entries_are_read_in_their_order(store: Store) -> None:
 
 async def test_an_acknowledged_entry_is_there_for_others(store: Store, database: str) -> None:
     await lay(store)
-    await store.append("t", 2, b"entry")
+    await append(store, "t", 2, b"entry")
     other = Store(connect(database))
     assert await other.read("t") == [b"created", b"entry"]
     other.close()
@@ -59,9 +72,9 @@ async def test_an_acknowledged_entry_is_there_for_others(store: Store, database:
 
 async def test_the_first_to_write_a_number_has_moved(store: Store) -> None:
     await lay(store)
-    await store.append("t", 2, b"first")
+    await append(store, "t", 2, b"first")
     with pytest.raises(Conflict):
-        await store.append("t", 2, b"second")
+        await append(store, "t", 2, b"second")
     assert await store.read("t", 1) == [b"first"]
 
 
@@ -75,11 +88,11 @@ async def test_there_is_one_table_of_a_name(store: Store) -> None:
 async def test_a_clash_does_not_hurt_the_rest_of_its_batch(store: Store) -> None:
     for name in ("t", "u"):
         await lay(store, name)
-    await store.append("t", 2, b"first")
+    await append(store, "t", 2, b"first")
     outcomes = await asyncio.gather(
-        store.append("u", 2, b"fine"),
-        store.append("t", 2, b"late"),
-        store.append("u", 3, b"fine too"),
+        append(store, "u", 2, b"fine"),
+        append(store, "t", 2, b"late"),
+        append(store, "u", 3, b"fine too"),
         return_exceptions=True,
     )
     assert [type(outcome) for outcome in outcomes] == [type(None), Conflict, type(None)]
@@ -88,10 +101,12 @@ async def test_a_clash_does_not_hurt_the_rest_of_its_batch(store: Store) -> None
 
 
 async def test_many_entries_are_written_in_few_transactions(store: Store) -> None:
-    commits: list[object] = []
-    event.listen(store.engine, "commit", commits.append)
-    await asyncio.gather(*[store.append(f"t{number}", 1, b"entry") for number in range(200)])
-    assert store.batches == len(commits) == 1  # all that comes in one turn of the loop goes together
+    statements: list[str] = []
+    event.listen(store.engine, "before_cursor_execute", lambda *about: statements.append(about[2]))
+    await asyncio.gather(*[append(store, f"t{number}", 1, b"entry") for number in range(200)])
+    assert store.batches == 1  # all that comes in one turn of the loop goes together
+    [statement] = statements  # which is a transaction of its own
+    assert "INSERT INTO log" in statement
 
 
 async def test_two_halls_write_one_log(database: str) -> None:
@@ -102,7 +117,7 @@ async def test_two_halls_write_one_log(database: str) -> None:
     async def race(number: int) -> None:
         for seq in range(1, 60):
             try:
-                await stores[number].append("t", seq, b"%d %d" % (number, seq))
+                await append(stores[number], "t", seq, b"%d %d" % (number, seq))
                 wins[number].append(seq)
             except Conflict:
                 pass
@@ -117,26 +132,26 @@ async def test_two_halls_write_one_log(database: str) -> None:
 
 @contextmanager
 def broken_commit(store: Store) -> Iterator[list[None]]:
-    """The next commit of the store succeeds, but the store does not learn of it."""
+    """The next entry is written, but the store does not learn of it."""
     broken: list[None] = []
-    really = store.engine.dialect.do_commit
+    really = store.engine.dialect.do_execute
 
-    def commit(connection: object) -> None:
-        really(connection)  # type: ignore[arg-type]
-        if not broken:
+    def execute(cursor: object, statement: str, parameters: object, context: object = None) -> None:
+        really(cursor, statement, parameters, context)  # type: ignore[arg-type]
+        if not broken and "INSERT INTO log" in statement:
             broken.append(None)
             raise psycopg.OperationalError("the line is dead")
 
-    store.engine.dialect.do_commit = commit  # type: ignore[method-assign,assignment]
+    store.engine.dialect.do_execute = execute  # type: ignore[method-assign]
     yield broken
-    store.engine.dialect.do_commit = really  # type: ignore[method-assign]
+    store.engine.dialect.do_execute = really  # type: ignore[method-assign]
 
 
 async def test_an_uncertain_commit_is_recognised_as_the_own(postgresql: str) -> None:
     store = Store(connect(postgresql))
     await lay(store)
     with broken_commit(store) as broken:
-        await store.append("t", 2, b"mine")
+        await append(store, "t", 2, b"mine")
     assert broken
     assert await store.read("t", 1) == [b"mine"]
     assert not store.failing
@@ -152,10 +167,10 @@ async def test_the_database_is_waited_for_but_not_for_ever(postgresql: str, monk
 
     event.listen(store.engine, "do_connect", dead)
     with pytest.raises(StoreFailed):
-        await store.append("t", 1, b"entry")
+        await append(store, "t", 1, b"entry")
     assert store.failing
     event.remove(store.engine, "do_connect", dead)
-    await store.append("t", 1, b"entry")
+    await append(store, "t", 1, b"entry")
     assert not store.failing
     assert await store.read("t") == [b"entry"]
     store.close()
@@ -173,12 +188,12 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(sqlite: str) -> None:
     event.listen(store.engine, "connect", fill)
     store.engine.dispose()
     with pytest.raises(StoreFailed):
-        await store.append("t", 2, bytes(100_000))
+        await append(store, "t", 2, bytes(100_000))
     assert store.failing
     assert await store.read("t") == [b"created"]
     event.remove(store.engine, "connect", fill)
     store.engine.dispose()
-    await store.append("t", 2, b"entry")
+    await append(store, "t", 2, b"entry")
     assert not store.failing
     assert await store.read("t") == [b"created", b"entry"]
     store.close()
@@ -186,10 +201,10 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(sqlite: str) -> None:
 
 async def test_one_who_no_longer_waits_does_not_stop_the_rest(store: Store) -> None:
     await lay(store)
-    impatient = asyncio.ensure_future(store.append("t", 2, b"entry"))
+    impatient = asyncio.ensure_future(append(store, "t", 2, b"entry"))
     await asyncio.sleep(0)
     impatient.cancel()
-    await store.append("u", 1, b"other")
+    await append(store, "u", 1, b"other")
     assert await store.read("t", 1) == [b"entry"]
 
 
@@ -211,7 +226,7 @@ async def test_listings_are_of_public_tables_that_wait_or_play(store: Store) -> 
 
 async def test_a_card_is_brought_up_to_date(store: Store) -> None:
     await lay(store, filed=card(members=("a", "b")))
-    await store.file("t", card("playing", ("a", "c")))
+    await file(store, "t", card("playing", ("a", "c")))
     assert [len(await store.listings(player)) for player in "abc"] == [1, 0, 1]
     assert [json.decode(raw) for raw in await store.listings()] == [{"status": "playing"}]
 
@@ -247,14 +262,14 @@ async def test_settings_are_made_once_and_shared(store: Store, database: str) ->
 async def test_old_tables_go_to_the_archive_and_come_back(store: Store) -> None:
     for name, changed in (("old", 10.0), ("new", 100.0)):
         await lay(store, name, card("over", changed=changed))
-    await store.append("old", 2, b'{"text": "a line \\n and more"}')
+    await append(store, "old", 2, b'{"text": "a line \\n and more"}')
     assert await store.archive_before(50.0, NEVER) == 1
     assert await store.archive_before(50.0, NEVER) == 0
     assert len(await store.listings("a")) == 1
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM log WHERE table_id = 'old'").scalar_one() == 0
     assert await store.read("old") == [b"created", b'{"text": "a line \\n and more"}']
-    await store.append("old", 3, b"more")
+    await append(store, "old", 3, b"more")
     assert await store.read("old", 2) == [b"more"]
     assert len(await store.listings("a")) == 2
 
@@ -269,7 +284,7 @@ async def test_a_table_that_is_looked_after_is_not_archived(store: Store) -> Non
 async def test_an_entry_that_came_after_the_archiving_does_not_hide_the_rest(store: Store) -> None:
     await lay(store, filed=card(changed=10.0))
     await store.archive_before(50.0, NEVER)
-    await store.append("t", 2, b"late")
+    await append(store, "t", 2, b"late")
     assert await store.read("t") == [b"created", b"late"]
 
 
@@ -318,7 +333,7 @@ async def test_the_bell_rings_for_what_others_write(postgresql: str) -> None:
     bell = Bell(store.engine, heard.put_nowait)
     bell.start(asyncio.get_running_loop())
     assert await asyncio.wait_for(heard.get(), 10) is None
-    await store.append("t", 1, b"entry")
+    await append(store, "t", 1, b"entry")
     assert await asyncio.wait_for(heard.get(), 10) == [("t", 1, "entry")]
     bell.stop()
     store.close()
@@ -336,7 +351,7 @@ async def test_a_broken_bell_is_hung_up_again(postgresql: str) -> None:
             " WHERE query LIKE 'LISTEN%' AND datname = current_database()"
         )
     assert await asyncio.wait_for(heard.get(), 10) is None  # anything may have changed meanwhile
-    await store.append("t", 1, b"entry")
+    await append(store, "t", 1, b"entry")
     assert await asyncio.wait_for(heard.get(), 10) == [("t", 1, "entry")]
     bell.stop()
     store.close()
@@ -361,8 +376,8 @@ async def test_the_own_voice_is_no_news(postgresql: str) -> None:
     bell = Bell(store.engine, heard.put_nowait, store.name)
     bell.start(asyncio.get_running_loop())
     assert await asyncio.wait_for(heard.get(), 10) is None
-    await store.append("t", 1, b"ours")
-    await other.append("t", 2, b"theirs")
+    await append(store, "t", 1, b"ours")
+    await append(other, "t", 2, b"theirs")
     assert await asyncio.wait_for(heard.get(), 10) == [("t", 2, "theirs")]
     bell.stop()
     store.close()
@@ -371,6 +386,6 @@ async def test_the_own_voice_is_no_news(postgresql: str) -> None:
 
 async def test_a_batch_of_any_size_fits_into_notifications(postgresql: str) -> None:
     store = Store(connect(postgresql))
-    await asyncio.gather(*[store.append(f"{number:032x}", 1, b"entry") for number in range(400)])
+    await asyncio.gather(*[append(store, f"{number:032x}", 1, b"entry") for number in range(400)])
     assert len(await store.read(f"{399:032x}")) == 1
     store.close()

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import deque
+from functools import partial
 
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
@@ -18,8 +18,9 @@ from brocante.table.commands import Rematch, Request
 from brocante.table.gallery import Watcher
 from brocante.table.messages import ENCODER, Answer, Refusal
 from brocante.table.reasons import Objected, Objection
-from brocante.table.room import Room
+from brocante.table.room import Outcome, Room
 from brocante.table.store import StoreFailed
+from brocante.table.turns import Turns
 
 logger = logging.getLogger(__name__)
 
@@ -80,7 +81,10 @@ async def serve(socket: Socket, office: Office, name: str) -> None:
 
 
 class Visit:
-    """Somebody at a table: says one thing after the other, and gets an answer to each."""
+    """Somebody at a table: says one thing after the other, and gets an answer to each.
+
+    What was begun is done, also if the client is gone.
+    """
 
     def __init__(self, office: Office, room: Room, line: Line, player: str) -> None:
         self.office = office
@@ -88,60 +92,74 @@ class Visit:
         self.line = line
         self.watcher = Watcher(player, None, line.send_text, self.dismiss)
         self.over = asyncio.Event()
-        self.said: deque[str] = deque()
-        self.answering: asyncio.Task[None] | None = None
+        self.turns = Turns()
+        self.asked = 0  # the number of the message that waits for its answer
         self.bucket = Bucket(office.settings.limits.message_burst, office.hall.service.clock.now())
+        self.tasks: set[asyncio.Task[None]] = set()
 
     def dismiss(self) -> None:
         self.line.close(NOT_INVITED)
 
     def hear(self, text: str) -> None:
-        self.said.append(text)
-        if self.answering is None:
-            self.answering = asyncio.ensure_future(self.answer())  # begun is done, also if the client is gone
-        elif len(self.said) > MOST_SAID:
-            self.line.pause(True)
+        self.turns.take(partial(self.ask, text))
+        self._hold_back()
 
-    async def answer(self) -> None:
-        """Answer until nothing more is said."""
+    def _hold_back(self) -> None:
+        """Let a client wait that says more than is answered."""
+        self.line.pause(len(self.turns.waiting) > MOST_SAID)
+
+    def ask(self, text: str) -> None:
+        """Do what a message asks for."""
         limits = self.office.settings.limits
-        now = self.office.hall.service.clock.now
+        if self.over.is_set():
+            return
+        if not self.bucket.take(limits.messages, limits.message_burst, self.office.hall.service.clock.now()):
+            self.line.close(TOO_MUCH)
+            return
+        self.asked = 0
         try:
-            while self.said and not self.over.is_set():
-                text = self.said.popleft()
-                if not self.bucket.take(limits.messages, limits.message_burst, now()):
-                    self.line.close(TOO_MUCH)
-                    return
-                answer = await reply(self.office, self.room, self.watcher, text)
-                if answer is not None:
-                    if answer.refused is not None:
-                        self.office.metrics.refused.labels(answer.refused.reason).inc()
-                    self.line.send_text(ENCODER.encode(answer))
-        except Exception:
-            logger.exception("a message could not be answered", extra={"table": self.room.table.name})
-            self.line.close(FAILED)
-        finally:
-            self.answering = None
-        self.line.pause(False)
-
-
-async def reply(office: Office, room: Room, watcher: Watcher, text: str | bytes) -> Answer | None:
-    """Do what a message asks for; None if the update says so itself."""
-    try:
-        command = COMMANDS.decode(text)
-    except (MsgspecError, ValueError, RecursionError) as error:
-        return Answer(0, Refusal(Objection.BAD_MESSAGE.value, str(error)[:200]))
-    office.metrics.received(type(command).__name__)
-    try:
+            command = COMMANDS.decode(text)
+        except (MsgspecError, ValueError, RecursionError) as error:
+            self.answer(Objected(Objection.BAD_MESSAGE, str(error)[:200]))
+            return
+        self.asked = command.id
+        self.office.metrics.received(type(command).__name__)
         if isinstance(command, Rematch):
-            await office.hall.rematch(room, watcher)
-        elif await room.command(watcher, command):
-            return None
-        return Answer(command.id)
-    except (Objected, Refused) as refusal:
-        return Answer(command.id, Refusal(refusal.reason.value, refusal.detail))
-    except StoreFailed:
-        return Answer(command.id, Refusal(Objection.NOT_SAVED.value))
+            task = asyncio.ensure_future(self.rematch())
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+        else:
+            self.room.command(self.watcher, command, self.answer)
+
+    async def rematch(self) -> None:
+        try:
+            await self.office.hall.rematch(self.room, self.watcher)
+        except Exception as failure:
+            self.answer(failure)
+        else:
+            self.answer(False)
+
+    def answer(self, outcome: Outcome) -> None:
+        """Say what came of it, unless an update has said so; then the next thing that was said has its turn."""
+        if outcome is not True:
+            self._reply(outcome)
+        self.turns.over()
+        self._hold_back()
+
+    def _reply(self, outcome: Outcome) -> None:
+        refusal: Refusal | None = None
+        match outcome:
+            case Objected() | Refused():
+                refusal = Refusal(outcome.reason.value, outcome.detail)
+            case StoreFailed():
+                refusal = Refusal(Objection.NOT_SAVED.value)
+            case Exception():
+                logger.error("a message could not be answered", exc_info=outcome, extra={"table": self.room.table.name})
+                self.line.close(FAILED)
+                return
+        if refusal is not None:
+            self.office.metrics.refused.labels(refusal.reason).inc()
+        self.line.send_text(ENCODER.encode(Answer(self.asked, refusal)))
 
 
 def same_origin(socket: Socket, others: tuple[str, ...]) -> bool:

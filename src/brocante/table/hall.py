@@ -77,7 +77,7 @@ class Hall:
         if room is None:
             raise Objected(Objection.NO_SUCH_TABLE)
         if self.bell is not None and name not in self.rooms:
-            room.start(room.catch_up())  # the bell may have rung while it was read
+            room.catch_up()  # the bell may have rung while it was read
         return self.rooms.setdefault(name, room)
 
     async def by_code(self, code: str) -> Room:
@@ -129,12 +129,11 @@ class Hall:
         """Other processes have written this; None: the bell was broken, anything may have changed."""
         if changes is None:
             for room in self.rooms.values():
-                room.start(room.catch_up())
+                room.catch_up()
             return
         for name, seq, body in changes:
             if name in self.rooms:
-                room = self.rooms[name]
-                room.start(room.hear(seq, body))
+                self.rooms[name].hear(seq, body)
 
     async def _go_round(self) -> None:
         """Hold what is ours, let go what nobody needs, pick up what others have dropped, archive what is old."""
@@ -149,15 +148,15 @@ class Hall:
         now = self.service.clock.now()
         store = self.service.store
         for name, room in list(self.rooms.items()):
-            if not room.gallery.watchers and not room.lock.locked() and now - room.table.changed_at > IDLE:
+            if not room.gallery.watchers and not room.turns.busy and now - room.table.changed_at > IDLE:
                 when = room.next_due()
                 if when is None or when - now > IDLE:
                     room.close()
                     del self.rooms[name]
-                    await room.file()
+                    room.file()
                     await store.hold([name], FOREVER if when is None else when - HOLD)
             elif not room.filed:
-                await room.file()
+                room.file()
         if self.rooms:
             await store.hold(list(self.rooms), now + HOLD)
         for name in await store.forgotten(now):
@@ -170,7 +169,7 @@ class Hall:
         logger.info("picking up a table that nobody looks after", extra={"table": name})
         await self.service.store.hold([name], now + HOLD)  # if it cannot be opened it comes up again, but later
         try:
-            await (await self.room(name)).file()
+            (await self.room(name)).file()
         except (Objected, MsgspecError, Refused):
             logger.exception("a table could not be opened", extra={"table": name})
 

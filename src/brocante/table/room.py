@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from functools import partial
 from secrets import randbits
 
 from brocante.bots.levels import Bot
@@ -17,19 +18,49 @@ from brocante.game.words import Refused
 from brocante.table.clock import Clock, Timer
 from brocante.table.commands import Request, Sit, decide, welcome
 from brocante.table.due import Due, Duty, carry_out, due
-from brocante.table.events import ENTRY_DECODER, ENTRY_ENCODER, Entry, Event, Gone, Here, Moved, Said
+from brocante.table.events import (
+    ENTRY_DECODER,
+    ENTRY_ENCODER,
+    Away,
+    Back,
+    Entry,
+    Event,
+    Gone,
+    Here,
+    Moved,
+    Resumed,
+    Said,
+    Stood,
+    Wished,
+)
 from brocante.table.gallery import Gallery, Watcher
 from brocante.table.messages import ENCODER, Chat
 from brocante.table.store import Card, Conflict, Store, StoreFailed
 from brocante.table.table import Table
 from brocante.table.thinkers import Thinkers
+from brocante.table.turns import Turns
 
 logger = logging.getLogger(__name__)
 
 SUBSTITUTE = "regular"  # plays for who is away
 GRACE = 2.0  # seconds that a process leaves to the one that wrote last, before it does what is due
 GONE_AFTER = 5.0  # seconds after which a lost connection is told to the others: most come back before
-QUIET_EVENTS = ("Moved", "Stood", "Said", "Away", "Back", "Here", "Gone", "Wished", "Resumed")
+QUIET_EVENTS = (Moved, Stood, Said, Away, Back, Here, Gone, Wished, Resumed)  # the index does not tell of these
+
+
+Outcome = bool | Exception  # whether an update told of it, or why nothing has happened
+Done = Callable[[Outcome], None]
+Decision = Callable[[], list[Event] | None]  # what is to happen; None if it was done and told already
+
+
+@dataclass(eq=False, slots=True)
+class Wish:
+    """Something that is to be decided about a table, and who wants to know what came of it."""
+
+    decision: Decision
+    done: Done
+    watcher: Watcher | None = None
+    re: int | None = None
 
 
 @dataclass
@@ -50,7 +81,7 @@ class Room:
         self.service = service
         self.table = table
         self.writer = writer  # of the last entry
-        self.lock = asyncio.Lock()
+        self.turns = Turns()
         self.gallery = Gallery(table, service.clock)
         self.filed = True  # the index card is up to date
         self.timer: Timer | None = None
@@ -84,56 +115,100 @@ class Room:
 
     # --- in ---
 
-    async def command(self, watcher: Watcher, command: Request) -> bool:
-        """Do what somebody asks for; Refused or Objected say why not. Whether the answer went out with an update."""
-        async with self.lock:
-            if isinstance(command, Sit):
-                self.gallery.sit(watcher, command)
-                return True
-            while True:
-                events = decide(self.table, watcher.player, watcher.seat, command)
-                if not events:
-                    return False
-                if await self.write(events, watcher, command.id):
-                    return True
+    def command(self, watcher: Watcher, command: Request, done: Done) -> None:
+        """Do what somebody asks for; Refused or Objected say why not."""
+        self.submit(partial(self._decide, watcher, command), done, watcher, command.id)
 
-    async def attempt(self, decision: Callable[[], list[Event]]) -> None:
-        """Do what a decision about the table as it stands says; decide anew if another process was faster."""
-        async with self.lock:
-            while events := decision():
-                if await self.write(events):
-                    return
+    def _decide(self, watcher: Watcher, command: Request) -> list[Event] | None:
+        if isinstance(command, Sit):
+            self.gallery.sit(watcher, command)
+            return None
+        return decide(self.table, watcher.player, watcher.seat, command)
 
-    async def write(self, events: list[Event], watcher: Watcher | None = None, re: int | None = None) -> bool:
-        """Write events to the log and let them happen; False if the table has changed meanwhile."""
-        entry = Entry(self.gallery.now(), events, self.service.process)
+    async def attempt(self, decision: Decision) -> None:
+        """Do what a decision says, and wait until it has happened."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.submit(decision, partial(settle, done))
+        await done
+
+    def submit(self, decision: Decision, done: Done, watcher: Watcher | None = None, re: int | None = None) -> None:
+        """Do what a decision about the table as it stands says, when it is its turn; `done` learns what came of it."""
+        self.turns.take(partial(self._carry_out, Wish(decision, done, watcher, re)))
+
+    def _carry_out(self, wish: Wish) -> None:
+        """Decide, and write what is to happen to the log: nothing has happened before it is there."""
         try:
-            await self.service.store.append(self.table.name, self.table.seq + 1, ENTRY_ENCODER.encode(entry))
-        except Conflict:
-            await self._read_on()
-            return False
-        await self.take(entry, watcher, re)
-        return True
+            events = wish.decision()
+            if events:
+                entry = Entry(self.gallery.now(), events, self.service.process)
+                body = ENTRY_ENCODER.encode(entry)
+                self.service.store.append(
+                    self.table.name, self.table.seq + 1, body, partial(self._written, wish, entry)
+                )
+                return
+        except Exception as refusal:
+            self._end(wish, refusal)
+        else:
+            self._end(wish, events is None)
 
-    async def hear(self, seq: int, body: str) -> None:
+    def _written(self, wish: Wish, entry: Entry, failure: StoreFailed | None) -> None:
+        """Let what was written happen; if another process was faster, decide anew."""
+        if isinstance(failure, Conflict):
+            self.start(self._decide_anew(wish))
+            return
+        outcome: Outcome = failure or True
+        if failure is None:
+            try:
+                if self.take(entry, wish.watcher, wish.re):
+                    self.file(lambda: self._end(wish, True))
+                    return
+            except Exception as error:
+                outcome = error
+        self._end(wish, outcome)
+
+    async def _decide_anew(self, wish: Wish) -> None:
+        try:
+            await self._read_on()
+        except Exception as failure:
+            self._end(wish, failure)
+        else:
+            self._carry_out(wish)
+
+    def _end(self, wish: Wish, outcome: Outcome) -> None:
+        self.turns.over()
+        wish.done(outcome)
+
+    def hear(self, seq: int, body: str) -> None:
         """Another process has written an entry, of which the body is told if it is short."""
-        async with self.lock:
-            if body and seq == self.table.seq + 1:
-                await self.take(ENTRY_DECODER.decode(body))
-            elif seq > self.table.seq:
-                await self._read_on()
+        self.turns.take(partial(self._hear, seq, body))
 
-    async def catch_up(self) -> None:
+    def _hear(self, seq: int, body: str) -> None:
+        if seq > self.table.seq + 1 or (seq > self.table.seq and not body):
+            self.start(self._read_on_and_end())
+            return
+        try:
+            if seq > self.table.seq:
+                self.take(ENTRY_DECODER.decode(body))
+        except Exception:
+            logger.exception("an entry could not be taken in", extra={"table": self.table.name})
+        self.turns.over()
+
+    def catch_up(self) -> None:
         """Take in what other processes have written."""
-        async with self.lock:
+        self.turns.take(lambda: self.start(self._read_on_and_end()))
+
+    async def _read_on_and_end(self) -> None:
+        try:
             await self._read_on()
+        finally:
+            self.turns.over()
 
     async def _read_on(self) -> None:
         for body in await self.service.store.read(self.table.name, self.table.seq):
-            await self.take(ENTRY_DECODER.decode(body))
+            self.take(ENTRY_DECODER.decode(body))
 
-    async def take(self, entry: Entry, watcher: Watcher | None = None, re: int | None = None) -> None:
-        """Let an entry of the log happen, and tell everybody."""
+    def take(self, entry: Entry, watcher: Watcher | None = None, re: int | None = None) -> bool:
+        """Let an entry of the log happen, and tell everybody; whether the index of tables says something else."""
         table, gallery = self.table, self.gallery
         status, people = table.status, table.people
         for event in entry.events:
@@ -155,19 +230,19 @@ class Room:
                 if isinstance(event, Gone) and gallery.connected(table.seats[event.seat].place.player):
                     self.start(self._contradict(event.seat))
         self.plan()
-        if entry.writer == self.service.process and (
-            table.status != status or any(type(event).__name__ not in QUIET_EVENTS for event in entry.events)
-        ):
-            await self.file()
+        return table.status != status or not all(isinstance(event, QUIET_EVENTS) for event in entry.events)
 
-    async def file(self) -> None:
+    def file(self, then: Callable[[], None] | None = None) -> None:
         """Bring the index card up to date; if that fails it is tried again on the next round: the log has it all."""
-        try:
-            await self.service.store.file(self.table.name, self.card())
-            self.filed = True
-        except StoreFailed:
-            self.filed = False
-            logger.warning("an index card is not up to date", extra={"table": self.table.name})
+
+        def filed(failure: StoreFailed | None) -> None:
+            self.filed = failure is None
+            if failure is not None:
+                logger.warning("an index card is not up to date", extra={"table": self.table.name})
+            if then is not None:
+                then()
+
+        self.service.store.file(self.table.name, self.card(), filed)
 
     # --- who is here ---
 
@@ -299,3 +374,13 @@ class Room:
             self.timer.cancel()
         for task in list(self.tasks):
             task.cancel()
+
+
+def settle(future: "asyncio.Future[bool]", outcome: Outcome) -> None:
+    """Let somebody who waits go on."""
+    if future.done():  # nobody waits any more
+        return
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)

@@ -6,11 +6,13 @@ write to one database: the key (table, seq) decides who was first.
 """
 
 import asyncio
+import logging
 import time
 import zlib
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
@@ -30,6 +32,9 @@ CHANNEL = "brocante"  # where processes tell each other that a table has changed
 MOST_ENTRIES = 1000  # in one transaction: a statement takes only so many values
 MOST_TOLD = 7_900  # bytes of a notification, which PostgreSQL limits
 T = TypeVar("T")
+LogEntry = tuple[str, int, bytes]  # table, seq, body
+
+logger = logging.getLogger(__name__)
 
 
 class StoreFailed(Exception):
@@ -51,23 +56,33 @@ class Card:
     changed: float
 
 
-@dataclass(eq=False)
+Done = Callable[[StoreFailed | None], None]  # learns that something is on disk, or why not
+
+
+@dataclass(eq=False, slots=True)
 class Append:
-    """An entry that is to be written; whether it was, or somebody else was faster."""
+    """An entry that is to be written."""
 
     table: str
     seq: int
     body: bytes
-    done: "asyncio.Future[bool]" = field(repr=False)
+    done: Done
+
+    @property
+    def entry(self) -> LogEntry:
+        return self.table, self.seq, self.body
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Filing:
     """An index card that is to be brought up to date."""
 
     table: str
     card: Card
-    done: "asyncio.Future[bool]" = field(repr=False)
+    done: Done
+
+
+W = TypeVar("W", Append, Filing)
 
 
 def code_hash(code: str) -> str:
@@ -97,7 +112,7 @@ def rows(count: int, columns: int) -> str:
     return ", ".join([f"({', '.join('?' * columns)})"] * count)
 
 
-def notices(sender: str, entries: Iterable[tuple[str, int, bytes]]) -> list[str]:
+def notices(sender: str, entries: Iterable[LogEntry]) -> list[str]:
     """What other processes are told: who tells it, then each entry as TABLE:SEQ:BODY; without a body it is too long."""
     told = [sender.encode()]
     for table, seq, body in entries:
@@ -116,7 +131,8 @@ class Store:
         self.engine = engine
         self.shared = engine.dialect.name == "postgresql"  # with other processes, which are told of changes
         self.name = token_hex(4)  # by which other processes know who told them
-        self.waiting: list[Append | Filing] = []
+        self.appends: list[Append] = []  # that wait to be written
+        self.filings: list[Filing] = []
         self.writing = False
         self.batches = 0
         self.thread = ThreadPoolExecutor(1, "store-writer")
@@ -130,83 +146,102 @@ class Store:
 
     # --- writing ---
 
-    async def append(self, table: str, seq: int, body: bytes) -> None:
-        """Write an entry; when this returns it is on disk. Conflict if there is one with that number."""
-        loop = asyncio.get_running_loop()
-        append = Append(table, seq, body, loop.create_future())
-        self._wait(append, loop)
-        if not await append.done:
-            raise Conflict
+    def append(self, table: str, seq: int, body: bytes, done: Done) -> None:
+        """Write an entry; `done` is told when it is on disk, or Conflict if there is one with that number."""
+        self.appends.append(Append(table, seq, body, done))
+        self._wake()
 
-    async def file(self, table: str, card: Card) -> None:
+    def file(self, table: str, card: Card, done: Done) -> None:
         """Bring the index card of a table up to date. It can be found in the log, so it may lag behind."""
-        loop = asyncio.get_running_loop()
-        filing = Filing(table, card, loop.create_future())
-        self._wait(filing, loop)
-        await filing.done
+        self.filings.append(Filing(table, card, done))
+        self._wake()
 
-    def _wait(self, work: Append | Filing, loop: asyncio.AbstractEventLoop) -> None:
-        self.waiting.append(work)
+    def _wake(self) -> None:
         if not self.writing:
             self.writing = True
+            loop = asyncio.get_running_loop()
             loop.call_soon(self._write_next, loop)  # with all that comes in the same turn of the loop
 
     def _write_next(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand all that waits to the writing thread; what comes meanwhile is the next batch."""
-        batch, self.waiting = self.waiting[:MOST_ENTRIES], self.waiting[MOST_ENTRIES:]
-        if not batch:
+        if self.filings:
+            filings, self.filings = self.filings, []
+            self.thread.submit(self._write, self._file_all, filings, loop)
+        elif self.appends:
+            appends, self.appends = self.appends[:MOST_ENTRIES], self.appends[MOST_ENTRIES:]
+            self.batches += 1
+            self.thread.submit(self._write, self._append_all, appends, loop)
+        else:
             self.writing = False
-            return
-        self.batches += 1
-        writing = loop.run_in_executor(self.thread, self._write, batch)
-        writing.add_done_callback(lambda outcome: self._written(loop, batch, outcome))
+
+    def _write(self, write: Callable[[list[W]], set[W]], batch: list[W], loop: asyncio.AbstractEventLoop) -> None:
+        """In the writing thread: write a batch, and let the loop know what came of it."""
+        late: set[W] = set()
+        failure: StoreFailed | None = None
+        try:
+            late = self._patiently(write, batch)
+        except Exception as error:
+            failure = StoreFailed(str(error))
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(self._written, batch, late, failure, loop)
 
     def _written(
-        self, loop: asyncio.AbstractEventLoop, batch: "list[Append | Filing]", outcome: "asyncio.Future[set[Append]]"
+        self, batch: list[W], late: set[W], failure: StoreFailed | None, loop: asyncio.AbstractEventLoop
     ) -> None:
-        error = outcome.exception()
-        self.failing = error is not None
+        self.failing = failure is not None
+        self._write_next(loop)  # first: the disk is busy while this batch is told
         for work in batch:
-            if work.done.done():
-                continue  # nobody waits for it any more
-            if error is not None:
-                work.done.set_exception(StoreFailed(str(error)))
-            else:
-                work.done.set_result(work not in outcome.result())
-        self._write_next(loop)
+            try:
+                work.done(Conflict() if work in late else failure)
+            except Exception:
+                logger.exception("what was written could not be told", extra={"table": work.table})
 
-    def _write(self, batch: list[Append | Filing]) -> set[Append]:
-        """Write a batch in one transaction; the entries for which somebody else was faster."""
+    def _patiently(self, write: Callable[[list[W]], set[W]], batch: list[W]) -> set[W]:
+        """Write a batch, also if the database is being restarted; the work for which somebody else was faster."""
         give_up = time.monotonic() + PATIENCE
         while True:
             try:
-                return self._write_once(batch)
+                return write(batch)
             except OperationalError:
+                self.hang_up()
                 if not self.shared or time.monotonic() > give_up:
                     raise
                 self.engine.dispose()
-                time.sleep(0.1)  # the database is being restarted
+                time.sleep(0.1)
+            except BaseException:
+                self.hang_up()
+                raise
 
-    def _write_once(self, batch: list[Append | Filing]) -> set[Append]:
-        """On a connection that is kept: taking one from the pool costs more than writing."""
-        appends = [work for work in batch if isinstance(work, Append)]
-        filings = {work.table: work.card for work in batch if isinstance(work, Filing)}
-        late: set[Append] = set()
-        if self.writer is None:
-            self.writer = self.engine.connect()
+    def _append_all(self, appends: list[Append]) -> set[Append]:
+        """Write entries in one statement, which is a transaction of its own; those for which somebody was faster."""
         try:
-            try:
-                self._insert(self.writer, appends)
-            except IntegrityError:
-                self.writer.rollback()
-                late = self._insert_one_by_one(self.writer, appends)
-            for table in sorted(filings):  # in one order, so that no two processes wait for each other
-                self._file(self.writer, table, filings[table])
-            self.writer.commit()
-        except BaseException:
-            self.hang_up()
-            raise
-        return late
+            self._insert(self._kept(), [append.entry for append in appends])
+        except IntegrityError:
+            return {append for append in appends if self._late(append)}
+        return set()
+
+    def _late(self, append: Append) -> bool:
+        """Write an entry by itself, after a clash; one that is there word for word is ours, from a broken try."""
+        try:
+            self._insert(self._kept(), [append.entry])
+        except IntegrityError:
+            there = select(log.c.body).where(log.c.table_id == append.table, log.c.seq == append.seq)
+            return bool(self._kept().execute(there).scalar() != append.body)
+        return False
+
+    def _file_all(self, filings: list[Filing]) -> set[Filing]:
+        cards = {filing.table: filing.card for filing in filings}
+        self._execute(self._kept(), "BEGIN")
+        for table in sorted(cards):  # in one order, so that no two processes wait for each other
+            self._file(self._kept(), table, cards[table])
+        self._execute(self._kept(), "COMMIT")
+        return set()
+
+    def _kept(self) -> Connection:
+        """The writer's connection, which is kept: taking one from the pool costs more than writing."""
+        if self.writer is None:
+            self.writer = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        return self.writer
 
     def hang_up(self) -> None:
         """Close the writer's connection, whatever it is in the middle of."""
@@ -215,42 +250,29 @@ class Store:
             writer.invalidate()
             writer.close()
 
-    def _insert(self, connection: Connection, batch: list[Append]) -> None:
-        if not batch:
-            return
-        entries = [(append.table, append.seq, append.body) for append in batch]
-        statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(batch), 3)}"
-        self._execute(connection, statement, *chain.from_iterable(entries))
+    def _insert(self, connection: Connection, entries: list[LogEntry]) -> None:
+        """Write entries, and tell the others, in one statement: each gives the turn to run away to another thread."""
+        statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(entries), 3)}"
+        values: list[object] = [*chain.from_iterable(entries)]
         if self.shared:
-            for notice in notices(self.name, entries):
-                self._execute(connection, "SELECT pg_notify(?, ?)", CHANNEL, notice)
+            told = notices(self.name, entries)
+            calls = ", ".join(["pg_notify(?, ?)"] * len(told))
+            statement = f"WITH written AS ({statement}) SELECT {calls}"
+            values += chain.from_iterable((CHANNEL, notice) for notice in told)
+        self._execute(connection, statement, *values)
 
     def _execute(self, connection: Connection, statement: str, *values: object) -> None:
         """A statement for which there is no time to be put together, in the driver's own words."""
         connection.exec_driver_sql(statement.replace("?", "%s") if self.shared else statement, values)
 
-    def _insert_one_by_one(self, connection: Connection, batch: list[Append]) -> set[Append]:
-        """After a clash: who was late; an entry that is there already word for word is ours, from a broken try."""
-        late = set()
-        for append in batch:
-            try:
-                with connection.begin_nested():
-                    self._insert(connection, [append])
-            except IntegrityError:
-                there = select(log.c.body).where(log.c.table_id == append.table, log.c.seq == append.seq)
-                if connection.execute(there).scalar() != append.body:
-                    late.add(append)
-        return late
-
     async def create(self, table: str, code: str, body: bytes, card: Card, held: float) -> None:
         """Write the first entry of a new table, with its index card; Conflict if there is one of that name."""
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         row = {"table_id": table, "code": code_hash(code), "public": card.public, "held": held}
 
         def write() -> None:
             with self.engine.begin() as connection:
                 connection.execute(insert(cards).values(**row, status=card.status, listing="", changed=0.0))
-                self._insert(connection, [Append(table, 1, body, done)])
+                self._insert(connection, [(table, 1, body)])
                 self._file(connection, table, card)
 
         try:
