@@ -67,6 +67,7 @@ class GamePart(Struct):
 
 class TablePart(Struct):
     status: str = ""
+    rematch: str | None = None
 
 
 class Heard(Struct):
@@ -152,8 +153,10 @@ class Player(asyncio.Protocol):
                 self.question = message.game.question
             if message.game.moves is not UNSET:
                 self.moves = apply(self.moves, message.game.moves)
-        if message.table is not None and message.table.status == "over":
-            self.over = True
+        if message.table is not None:
+            self.over = self.over or message.table.status == "over"
+            if message.table.rematch and not self.table.rematch.done():
+                self.table.rematch.set_result(message.table.rematch)
         self.seq = max(self.seq, message.seq)
         if message.kind == "update":
             self.table.load.sizes.append(len(payload))
@@ -163,10 +166,11 @@ class Player(asyncio.Protocol):
 class LiveTable:
     """Four players who take turns: a move goes out when all four have heard of the one before."""
 
-    def __init__(self, load: "Load", number: int) -> None:
+    def __init__(self, load: "Load", number: int, name: str = "", cookies: list[str] | None = None) -> None:
         self.load = load
         self.number = number
-        self.name = ""
+        self.name = name
+        self.cookies = cookies or []
         self.players: list[Player] = []
         self.dice = random.Random(number)
         self.ids = count(1)
@@ -176,21 +180,24 @@ class LiveTable:
         self.mover = 0
         self.limit = HIGHEST
         self.begun: asyncio.Future[None] = load.loop.create_future()
+        self.rematch: asyncio.Future[str] = load.loop.create_future()  # the next table of the same four
 
-    async def open(self) -> None:
-        """Create the table, sit four people down, connect them and start."""
-        ports = self.load.plan.ports
-        port = ports[self.number % len(ports)]
+    async def lay(self) -> None:
+        """Create the table and sit four people down."""
+        port = self.load.port(self.number)
         seats = [{"kind": "me", "name": "P0"}] + [{"kind": "open"}] * (PLAYERS - 1)
         wish: Json = {"game": "boursicocotte", "seats": seats, "clock": "none"}
         made, cookie = await ask(port, "/api/tables", wish)
         self.name = made["id"]
-        cookies = [cookie]
+        self.cookies = [cookie]
         for seat in range(1, PLAYERS):
             wish = {"name": f"P{seat}", "code": made["code"], "seat": seat}
-            cookies.append((await ask(port, f"/api/tables/{self.name}/join", wish))[1])
-        for seat, cookie in enumerate(cookies):
-            at = ports[(self.number + seat) % len(ports)] if self.load.plan.spread else port
+            self.cookies.append((await ask(port, f"/api/tables/{self.name}/join", wish))[1])
+
+    async def open(self) -> None:
+        """Connect the four, and start."""
+        for seat, cookie in enumerate(self.cookies):
+            at = self.load.port(self.number + seat * self.load.plan.spread)
             player = Player(self, at, cookie)
             self.players.append(player)
             await self.load.loop.create_connection(lambda player=player: player, "127.0.0.1", at)  # type: ignore[misc]
@@ -249,6 +256,13 @@ class LiveTable:
         else:
             template["money"] = dict.fromkeys(sorted(money["from"], key=int)[: money["fewest"]], 1)
         return template
+
+    async def again(self) -> "LiveTable":
+        """The same four at a new table."""
+        self.players[0].write(TEXT, b'{"do":"rematch","id":0}')
+        name = await self.rematch
+        self.close()
+        return LiveTable(self.load, self.number, name, self.cookies)
 
     def close(self) -> None:
         for player in self.players:
@@ -324,14 +338,16 @@ class Load:
 
         async def open_one() -> None:
             async with free:
-                self.tables.add(await self.new_table())
+                table = LiveTable(self, next(self.numbers))
+                await table.lay()
+                await table.open()
+                self.tables.add(table)
 
         await asyncio.gather(*(open_one() for _ in range(size - len(self.tables))))
 
-    async def new_table(self) -> LiveTable:
-        table = LiveTable(self, next(self.numbers))
-        await table.open()
-        return table
+    def port(self, number: int) -> int:
+        """The server for a table or a player of this number."""
+        return self.plan.ports[number % len(self.plan.ports)]
 
     def set_off(self) -> None:
         """Let all tables play; with a pause, spread evenly over it."""
@@ -369,10 +385,10 @@ class Load:
             table.play()
 
     async def replace(self, table: LiveTable) -> None:
-        """A game is over: another table begins."""
+        """A game is over: the same four play another."""
         self.tables.discard(table)
-        table.close()
-        new = await self.new_table()
+        new = await table.again()
+        await new.open()
         self.tables.add(new)
         if self.playing:
             if self.plan.pause:

@@ -38,14 +38,17 @@ class Watcher:
     send: Callable[[bytes], None]
     dismiss: Callable[[], None] = nobody_there  # ends the connection of who may no longer watch
     shoulder: int | None = None  # a spectator, where it was agreed: over this player's shoulder
+    place: int = field(init=False)  # a seat, NOBODY for spectators, SHOULDER and below over players' shoulders
     you: You | None = field(default=None, repr=False)
 
-    @property
-    def place(self) -> int:
-        """From where it looks: a seat, NOBODY for spectators, SHOULDER and below over players' shoulders."""
-        if self.shoulder is not None:
-            return SHOULDER - self.shoulder
-        return int(NOBODY) if self.seat is None else self.seat
+    def __post_init__(self) -> None:
+        self.look(self.seat, self.shoulder)
+
+    def look(self, seat: int | None, shoulder: int | None = None) -> None:
+        """Look from a seat; from outside, or from there over somebody's shoulder."""
+        self.seat = seat
+        self.shoulder = shoulder
+        self.place = seat if seat is not None else int(NOBODY) if shoulder is None else SHOULDER - shoulder
 
 
 class Sight:
@@ -176,8 +179,7 @@ class Gallery:
             seats = self.table.seats_of(watcher.player)
             seat = watcher.seat if watcher.seat in seats else next(iter(seats), None)
             if seat != watcher.seat:
-                watcher.seat = seat
-                watcher.shoulder = None
+                watcher.look(seat)
                 moved.append(watcher)
         return moved
 
@@ -187,9 +189,9 @@ class Gallery:
         seat = command.seat
         exists = seat is None or 0 <= seat < len(self.table.seats)
         if mine and seat in mine:
-            watcher.seat = seat
+            watcher.look(seat)
         elif not mine and exists and self.table.created.delay is not None:
-            watcher.shoulder = seat
+            watcher.look(None, seat)
         else:
             raise Objected(Objection.NOT_YOUR_SEAT)
         watcher.send(self.full(watcher, command.id))

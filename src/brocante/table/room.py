@@ -249,7 +249,7 @@ class Room:
     async def enter(self, watcher: Watcher) -> None:
         """A connection begins: it is told everything, the others that its player is here."""
         seats = self.table.seats_of(watcher.player)
-        watcher.seat = seats[0] if seats else None
+        watcher.look(seats[0] if seats else None)
         self.gallery.watchers.add(watcher)
         watcher.send(self.gallery.full(watcher))
         if seats:

@@ -66,6 +66,7 @@ class Table:
         self.game: Game | None = None
         self.old_rules = False
         self.closed = False
+        self.paused = False
         self.rematch: str | None = None
         self.chat: list[Said] = []
         self.seq = 1  # entries of the log that are in here
@@ -86,8 +87,7 @@ class Table:
             return "old" if self.old_rules else "waiting"
         return "over" if self.game.over else "playing"
 
-    @property
-    def paused(self) -> bool:
+    def _all_rest(self) -> bool:
         """Whether somebody wants to rest and nobody who is here objects; so a pause lasts when all have gone."""
         wishes = [seat.wants_pause for seat in self.seats if seat.here or seat.wants_pause]
         return bool(wishes) and all(wishes)
@@ -126,8 +126,8 @@ class Table:
         if isinstance(event, Moved):
             return self._moved(event, at)
         self.people += 1
-        paused = self.paused
         self._happened(event, at)
+        paused, self.paused = self.paused, self._all_rest()
         if paused and not self.paused:
             self.asked_at = self.called_at = self.moved_at = at  # every clock starts anew
         return None
