@@ -5,7 +5,7 @@ request, pings, closing and errors. What happens with every move passes by tasks
 """
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from litestar import WebSocket
 from litestar.datastructures import State
@@ -22,6 +22,7 @@ TEXT = 0x81  # begins the frame of a text that is in no other
 MASKED = 0x80
 SHORT_HEAD = 6  # bytes before a text of up to 125 from a client: 2, and a mask of 4
 Socket = WebSocket[None, None, State]
+UNSENT: "list[Line]" = []  # lines on which something waits to be sent
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -31,6 +32,10 @@ class Line(WebSocketsSansIOProtocol):
     gone: Callable[[], None] | None = None  # is called when the line is closed
     most = 0  # bytes that may wait for a client that does not read
     whole = True  # frames have come whole so far, so that the next byte begins one
+
+    def __init__(self, *settings: Any, **more: Any) -> None:
+        super().__init__(*settings, **more)
+        self.unsent: list[bytes] = []  # frames that wait to be sent
 
     @classmethod
     def of(cls, socket: Socket) -> "Line":
@@ -87,15 +92,26 @@ class Line(WebSocketsSansIOProtocol):
             self.hear(text)
 
     def send_text(self, message: bytes) -> None:
-        """Send a message; who is too far behind is cut off: it may come back, and is told everything."""
-        if self.conn.state is not OPEN:
+        """Send a message, with all others that are sent in the same turn of the loop."""
+        if not self.unsent:
+            if not UNSENT:
+                self.loop.call_soon(send_all)
+            UNSENT.append(self)
+        self.unsent.append(frame(message))
+
+    def flush(self) -> None:
+        """Let go what is to be sent; who is too far behind is cut off: it may come back, and is told everything."""
+        unsent, self.unsent = self.unsent, []
+        if self.conn.state is not OPEN or self.transport.is_closing():
             return
-        self.transport.write(frame(message))
+        self.transport.write(unsent[0] if len(unsent) == 1 else b"".join(unsent))
         if not self.writable.is_set() and self.transport.get_write_buffer_size() > self.most:
             self.close(COME_BACK)
 
     def close(self, code: int) -> None:
         """Say goodbye, and go."""
+        if self.unsent:
+            self.flush()
         if self.conn.state is OPEN:
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
@@ -111,6 +127,14 @@ class Line(WebSocketsSansIOProtocol):
     def _gone(self) -> None:
         if self.gone is not None:
             self.gone()
+
+
+def send_all() -> None:
+    """Send what waits on all lines, one after the other: the kernel does that faster than in between other work."""
+    lines = UNSENT[:]
+    UNSENT.clear()
+    for line in lines:
+        line.flush()
 
 
 def frame(message: bytes) -> bytes:
