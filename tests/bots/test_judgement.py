@@ -2,12 +2,14 @@
 
 from support import key
 
-from brocante.bots.big_deal import STYLES, BigDealPlayer
+from brocante.bots.big_deal import DEPTH, DEPTH_OF_TWO, STYLES, BigDealPlayer
 from brocante.bots.boursicocotte import BoursicocottePlayer
-from brocante.bots.levels import heuristic
+from brocante.bots.levels import Bot, heuristic
+from brocante.bots.search import Search
 from brocante.game.game import Game
-from brocante.rules.big_deal import GOLD, SEAT, BigDeal
+from brocante.rules.big_deal import GOLD, HELD, KINDS, SEAT, SILVER, BigDeal
 from brocante.rules.boursicocotte import Boursicocotte
+from brocante.rules.core import Dice
 
 
 def test_boursicocotte_an_offer_is_as_much_as_its_notes_are_for() -> None:
@@ -30,6 +32,65 @@ def test_big_deal_what_the_rivals_hold_counts_against_me() -> None:
     assert after[0] < before[0]
     assert after[1] > before[1]
     assert abs(sum(after) - 1.0) < 1e-9
+
+
+def test_big_deal_the_only_rival_is_thought_to_keep_jokers() -> None:
+    rules = BigDeal(2)
+    rules.deal(Dice(1))
+    player = heuristic("big_deal", "regular", rules, 1)
+    dice = Dice(2)
+    world = rules.fresh()
+    jokers = [0, 0]
+    for _ in range(400):
+        world.become(rules)
+        world.guess(0, dice)
+        jokers[0] += world.seats[SEAT + SILVER] + world.seats[SEAT + GOLD]
+        assert player.explain(world, 0) == 1.0
+        jokers[1] += world.seats[SEAT + SILVER] + world.seats[SEAT + GOLD]
+        assert world.audit()  # all cards are still there
+        assert list(world.seats[:SEAT]) == list(rules.seats[:SEAT])  # and mine are mine
+    assert jokers[1] > 1.2 * jokers[0]
+
+
+def test_big_deal_several_rivals_are_left_as_they_were_guessed() -> None:
+    for players in (3, 6):
+        rules = BigDeal(players)
+        rules.deal(Dice(1))
+        player = heuristic("big_deal", "regular", rules, 1)
+        rules.guess(0, Dice(2))
+        before = list(rules.seats), list(rules.piles)
+        assert player.explain(rules, 0) == 1.0
+        assert (list(rules.seats), list(rules.piles)) == before
+
+
+def test_big_deal_a_set_that_the_rival_can_steal_counts_for_less() -> None:
+    rules = BigDeal(2)
+    rules.deal(Dice(1))
+    player = heuristic("big_deal", "regular", rules, 1)
+    for seat in (0, 1):  # nobody holds anything that fits
+        for kind in range(KINDS):
+            rules.seats[seat * SEAT + kind] = 0
+        rules.seats[seat * SEAT + 8] = rules.seats[seat * SEAT + HELD]
+    for seat, thing in ((0, 0), (0, 1), (1, 2), (1, 3)):
+        rules.turn = seat
+        rules.draws -= 2
+        rules.lay(seat, thing, 0)
+    rules.turn = 1
+    safe = player.estimate(rules, 0)
+    rules.seats[SEAT + 8] -= 1
+    rules.seats[SEAT + 1] += 1
+    stolen = player.estimate(rules, 0)
+    rules.turn = 0
+    later = player.estimate(rules, 0)
+    assert stolen < later
+    assert stolen < safe
+
+
+def test_how_a_search_thinks_may_depend_on_the_number_of_players() -> None:
+    for players, depth in ((2, DEPTH_OF_TWO), (3, DEPTH), (6, DEPTH)):
+        search = Bot.parse("expert").player("big_deal", BigDeal(players), 1)
+        assert isinstance(search, Search)
+        assert search.depth == depth
 
 
 def test_the_weights_of_an_expert_may_depend_on_the_number_of_players() -> None:

@@ -14,12 +14,13 @@ What it does, in the order of its thinking:
    offer; what a rival gains counts against it. A last card that ends the game is played if it wins, not if it loses.
 """
 
-from math import exp, log
+from math import exp, log, sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from brocante.bots.big_deal_hands import exchange
 from brocante.bots.player import Player
 from brocante.rules.big_deal import (
     ANSWER,
@@ -108,6 +109,7 @@ STYLES: Final[dict[str, list[float]]] = {
     ],
 }
 DEPTH: Final[i64] = 12  # a few turns: long rollouts carry far more chance, and most fights are settled by then
+DEPTH_OF_TWO: Final[i64] = 6  # with two players the judgement itself sees what can be stolen next
 
 # How a search judges, fitted to games of regulars with two and four players.
 PACE: Final = 0.18 / 100_000.0  # what a $ of lead does to the odds
@@ -116,6 +118,19 @@ EARLY: Final = 0.1 / 100_000.0  # ... and so much less, by the part of the cards
 ODDS: Final = 0.65  # how far the odds are against somebody who is level with many rivals
 JOKER: Final = 70_000.0  # what a joker in hand is worth
 PAIRED: Final = 0.5  # ... and a pair, as a part of its value
+
+# ... and with two players, to games of two regulars; in $ of lead, or as a part of what cards are worth.
+ROUND: Final = 1_250_000.0  # what is laid in a round
+VAGUE: Final = 33_000.0  # how vague it is whether a round reaches the goal
+SWING: Final = 235_000.0  # by how much a round turns the lead
+SILVER_HELD: Final = 48_000.0  # what silver in hand is worth
+SILVER_EARLY: Final = 13_000.0  # ... and so much more with all cards to come
+GOLD_HELD: Final = 72_000.0
+PAIR_HELD: Final = 0.48
+PAIR_EARLY: Final = 0.3
+STOLEN: Final = 1.5  # what is lost with a set that the rival can steal now
+STOLEN_LATER: Final = 0.45  # ... or could, if nothing is done about it
+TO_MOVE: Final = 4_000.0
 
 MOST_HELD: Final[i64] = 5
 PER_MILLE: Final[i64] = 1000
@@ -150,6 +165,12 @@ def more(count: i64, fits: i64, pool: i64, hand: i64) -> float:
     for i in range(count + 1):
         chance -= exactly(i, fits, pool, hand)
     return max(chance, 0.0)
+
+
+def fits(game: BigDeal, seat: i64, thing: i64) -> i64:
+    """How many cards in a hand fit a set of an object."""
+    at = seat * SEAT
+    return game.seats[at + thing] + game.seats[at + SILVER] + game.seats[at + GOLD]
 
 
 @final
@@ -194,6 +215,8 @@ class BigDealPlayer(Player):
         """By the lead over the best rival, and by who holds pairs and jokers: more so, the nearer the end is."""
         assert isinstance(game, BigDeal)
         self.survey(game, seat)
+        if game.players == 2:
+            return self.estimate_of_two(game, seat)
         others = float(game.players - 1)
         lead = self.score[seat] + self.stock(game, seat)
         best = 0.0
@@ -205,12 +228,52 @@ class BigDealPlayer(Player):
         pace -= EARLY * float(game.draws) / float(DECK)
         return 1.0 / (1.0 + exp(ODDS * log(others) - pace * (lead - best)))
 
+    def explain(self, game: Rules, seat: i64) -> float:
+        """With one rival its hand is laid out anew, as one that a regular might have by now."""
+        assert isinstance(game, BigDeal)
+        if game.players == 2:
+            exchange(game, seat, self.dice)
+        return 1.0
+
     def stock(self, game: BigDeal, seat: i64) -> float:
         """What a hand will be worth on the table, with all cards open."""
         at = seat * SEAT
         worth = JOKER * float(game.seats[at + SILVER] + game.seats[at + GOLD])
         for kind in range(OBJECTS):
             worth += PAIRED * float((game.seats[at + kind] & ~1) * VALUE[kind])
+        return worth
+
+    def estimate_of_two(self, game: BigDeal, seat: i64) -> float:
+        """The same with one rival: how far the lead decides depends on how much is still to come.
+
+        That is the rest of this round, and another one if nobody comes to reach the goal in this.
+        """
+        rival = 1 - seat
+        to_come = float(game.draws + game.seats[HELD] + game.seats[SEAT + HELD]) / float(DECK)
+        lead = self.score[seat] - self.score[rival]
+        together = self.score[seat] + self.score[rival] + ROUND * to_come
+        best = 0.5 * (together + abs(lead))
+        again = 1.0 / (1.0 + exp(max(-30.0, min(30.0, (best - float(GOAL)) / VAGUE))))
+        lead += self.prospects(game, seat, to_come) - self.prospects(game, rival, to_come)
+        spread = SWING * sqrt(to_come + again + 0.0001)
+        return 1.0 / (1.0 + exp(max(-30.0, min(30.0, -lead / spread))))
+
+    def prospects(self, game: BigDeal, seat: i64, to_come: float) -> float:
+        """What a hand and the turn will be worth, less what the rival can steal, with all cards open."""
+        at = seat * SEAT
+        seats = game.seats
+        worth = (SILVER_HELD + SILVER_EARLY * to_come) * float(seats[at + SILVER]) + GOLD_HELD * float(seats[at + GOLD])
+        part = PAIR_HELD + PAIR_EARLY * to_come
+        for kind in range(OBJECTS):
+            worth += part * float((seats[at + kind] & ~1) * VALUE[kind])
+        if game.turn == seat:
+            worth += TO_MOVE
+        thing = game.loot(seat)
+        if thing == NOBODY or game.top_set(1 - seat) == NOBODY:
+            return worth
+        if fits(game, 1 - seat, thing) > fits(game, seat, thing):
+            lost = STOLEN_LATER if game.turn == seat else STOLEN
+            worth -= lost * float(game.set_worth(game.top_set(seat)))
         return worth
 
     def consider(self, action: i64, weight: float) -> None:

@@ -8,7 +8,7 @@ from librt.vecs import vec
 
 from brocante.bots import auto_brocante, auto_brocante_style, big_deal, boursicocotte, boursicocotte_style, boxes
 from brocante.bots.player import Player, RandomPlayer
-from brocante.bots.search import DOUBT, PRIOR, TRIES, TRIFLE, Search
+from brocante.bots.search import DOUBT, HOPE, PRIOR, TRIES, TRIFLE, Search
 from brocante.rules.core import Rules
 
 LEVELS: Final = ("random", "novice", "regular", "expert")
@@ -62,12 +62,12 @@ class Bot:
         if self.level == "random":
             return RandomPlayer(game, seed)
         if self.level == "expert":
-            known = HEURISTICS[name]
+            known = AT_TABLES_OF.get((name, int(game.players))) or HEURISTICS[name]
             own = "expert" in known.styles  # otherwise it plays on the regular's weights, as its rivals do
             policy = heuristic(name, "expert" if own else "regular", game, seed)
             search = Search(game, seed + 1, policy, self.think or 1e9, self.iterations, known.depth)
             search.doubt, search.tries = known.doubt, known.tries
-            search.prior, search.trifle = known.prior, known.trifle
+            search.prior, search.trifle, search.hope = known.prior, known.trifle, known.hope
             if own:
                 search.rivals = heuristic(name, "regular", game, seed)
             return search
@@ -89,6 +89,7 @@ class Heuristic:
     tries: int = TRIES
     prior: float = PRIOR
     trifle: float = TRIFLE
+    hope: float = HOPE
 
 
 HEURISTICS: Final = {
@@ -104,6 +105,19 @@ HEURISTICS: Final = {
         trifle=0.008,
     ),
     "boxes": Heuristic(boxes.BoxesPlayer, boxes.STYLES, boxes.DEPTH, boxes.DOUBT, boxes.TRIES),
+}
+
+# Where a search works in another way with so many players. With two in Big Deal a hundred small gains make the game.
+AT_TABLES_OF: Final = {
+    ("big_deal", 2): Heuristic(
+        big_deal.BigDealPlayer,
+        big_deal.STYLES,
+        big_deal.DEPTH_OF_TWO,
+        doubt=0.3,
+        prior=0.0003,
+        trifle=0.001,
+        hope=2.0,
+    ),
 }
 
 
