@@ -238,6 +238,9 @@ def tournament_command(
     set_: Options = None,
     screening: Annotated[bool, typer.Option(help="play the deals kept for trying things out")] = False,
     until_clear: Annotated[bool, typer.Option(help="stop as soon as everybody is surely above or below par")] = False,
+    until_error: Annotated[
+        float, typer.Option(min=0, help="stop when the first bot's multiple of the fair share is known to this error")
+    ] = 0.0,
     as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
     plot: Annotated[Path | None, typer.Option(help="draw the win shares into this file")] = None,
     workers: Annotated[int, typer.Option(min=1, help="processes")] = os.cpu_count() or 1,
@@ -251,7 +254,8 @@ def tournament_command(
     deals = SCREENING if screening else REPORTING
     contest = Contest.make(game, players, switches(set_ or []), bots.split(","), seed, deals)
     rounds = -(-games // contest.rotations)
-    *_, standing = progress(hold(contest, rounds, workers, until_clear), contest.batches(rounds), game)
+    standings = hold(contest, rounds, workers, until_clear, until_error)
+    *_, standing = progress(standings, contest.batches(rounds), game)
     if plot:
         from brocante.lab.plot import draw_shares
 
@@ -268,7 +272,7 @@ def tournament_command(
             f"{tally.deals * contest.rotations:,}",
             f"{tally.share:.1%}",
             f"{tally.error:.1%}",
-            f"{tally.share / standing.fair:.2f}",
+            f"{tally.share / standing.fair:.2f} ({tally.error / standing.fair:.3f})",
             f"{standing.rating(name):+.0f}",
             f"{tally.scores / tally.deals:,.0f}",
             f"{tally.seconds / max(1, tally.choices):.2g}",

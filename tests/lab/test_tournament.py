@@ -54,6 +54,13 @@ def test_it_stops_when_the_answer_is_clear() -> None:
     assert standing.tallies["regular"].deals < 4000
 
 
+def test_it_stops_when_the_error_is_small_enough() -> None:
+    standings = list(hold(contest("novice", "random"), 4000, workers=2, until_error=0.1))
+    known = standings[-1].tallies["novice"]
+    assert known.error / standings[-1].fair <= 0.1
+    assert 80 <= known.deals < 4000  # but not after a few deals that happen to be alike
+
+
 def test_standard_error_and_rating() -> None:
     standing = Standing(contest("regular", "random"))
     standing.add({"regular": Tally(deals=4, wins=2.0, squares=2.0), "random": Tally(deals=4, wins=1.0, squares=0.5)})

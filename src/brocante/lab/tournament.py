@@ -14,6 +14,7 @@ from brocante.game.registry import complete_options, find
 from brocante.rules.core import Dice
 
 BATCH = 8  # deals a task: small enough for a moving progress bar
+FEWEST_DEALS = 10 * BATCH  # before a contest may end early: errors of a few deals mean little
 SCREENING, REPORTING = "screening", "reporting"  # the two sets of deals, which share none
 
 
@@ -106,9 +107,18 @@ class Standing:
     def fair(self) -> float:
         return 1 / self.contest.players
 
+    @property
+    def deals(self) -> int:
+        """Deals that were played; all entrants have played the same."""
+        return next(iter(self.tallies.values())).deals
+
     def clear(self, margin: float = 4.0) -> bool:
         """Whether every entrant is surely above or below the fair share."""
         return all(abs(tally.share - self.fair) > margin * tally.error > 0 for tally in self.tallies.values())
+
+    def exact(self, error: float) -> bool:
+        """Whether the first entrant's multiple of the fair share is known to this standard error."""
+        return 0 < self.tallies[self.contest.bots[0]].error <= error * self.fair
 
     def rating(self, name: str) -> float:
         """How much stronger than an even table, in Elo points."""
@@ -156,14 +166,17 @@ def play_deals(contest: Contest, first: int, count: int) -> dict[str, Tally]:
     return tallies
 
 
-def hold(contest: Contest, deals: int, workers: int, until_clear: bool = False) -> Iterator[Standing]:
-    """Play a contest; the standing after each batch of deals."""
+def hold(
+    contest: Contest, deals: int, workers: int, until_clear: bool = False, until_error: float = 0.0
+) -> Iterator[Standing]:
+    """Play a contest; the standing after each batch of deals. It may end before all deals are played."""
     standing = Standing(contest)
     with ProcessPoolExecutor(workers) as pool:
         for done in as_completed(_batches(pool, contest, deals)):
             standing.add(done.result())
             yield standing
-            if until_clear and next(iter(standing.tallies.values())).deals >= 10 * BATCH and standing.clear():
+            enough = standing.deals >= FEWEST_DEALS
+            if enough and ((until_clear and standing.clear()) or standing.exact(until_error)):
                 pool.shutdown(cancel_futures=True)
                 return
 
