@@ -15,7 +15,7 @@ from brocante.table.bell import Bell, Change, understood
 from brocante.table.migrate import upgrade
 from brocante.table.room import settle
 from brocante.table.schema import metadata
-from brocante.table.store import Card, Conflict, Store, StoreFailed, connect, notices
+from brocante.table.store import Card, Conflict, LogEntry, Store, StoreFailed, connect, notices
 
 pytestmark = pytest.mark.anyio
 NEVER = 1e12
@@ -101,12 +101,17 @@ async def test_a_clash_does_not_hurt_the_rest_of_its_batch(store: Store) -> None
 
 
 async def test_many_entries_are_written_in_few_transactions(store: Store) -> None:
-    statements: list[str] = []
-    event.listen(store.engine, "before_cursor_execute", lambda *about: statements.append(about[2]))
+    inserted: list[int] = []
+    really = store._insert
+
+    def insert(entries: list[LogEntry]) -> None:
+        inserted.append(len(entries))
+        really(entries)
+
+    store._insert = insert  # type: ignore[method-assign]
     await asyncio.gather(*[append(store, f"t{number}", 1, b"entry") for number in range(200)])
     assert store.batches == 1  # all that comes in one turn of the loop goes together
-    [statement] = statements  # which is a transaction of its own
-    assert "INSERT INTO log" in statement
+    assert inserted == [200]  # by one statement, which is a transaction of its own
 
 
 async def test_two_halls_write_one_log(database: str) -> None:
@@ -134,17 +139,17 @@ async def test_two_halls_write_one_log(database: str) -> None:
 def broken_commit(store: Store) -> Iterator[list[None]]:
     """The next entry is written, but the store does not learn of it."""
     broken: list[None] = []
-    really = store.engine.dialect.do_execute
+    really = store._insert
 
-    def execute(cursor: object, statement: str, parameters: object, context: object = None) -> None:
-        really(cursor, statement, parameters, context)  # type: ignore[arg-type]
-        if not broken and "INSERT INTO log" in statement:
+    def insert(entries: list[LogEntry]) -> None:
+        really(entries)
+        if not broken:
             broken.append(None)
             raise psycopg.OperationalError("the line is dead")
 
-    store.engine.dialect.do_execute = execute  # type: ignore[method-assign]
+    store._insert = insert  # type: ignore[method-assign]
     yield broken
-    store.engine.dialect.do_execute = really  # type: ignore[method-assign]
+    store._insert = really  # type: ignore[method-assign]
 
 
 async def test_an_uncertain_commit_is_recognised_as_the_own(postgresql: str) -> None:

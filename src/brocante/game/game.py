@@ -72,6 +72,7 @@ class Game:
         self._trial = self.rules.fresh()
         self._scratch = self.rules.fresh()  # the state before the last action
         self._rehearsal = Rehearsal()
+        self._tried: tuple[int, int, list[int]] | None = None  # after so many moves, the seat and actions of the trial
 
     @property
     def over(self) -> bool:
@@ -132,6 +133,10 @@ class Game:
         """Refuse actions that are not one whole legal move, by trying them on a copy."""
         if seat in self._drafts:
             raise Refused(Reason.INCOMPLETE, "a move is being spelled action by action")
+        trying = len(self.history), seat, list(actions)
+        if trying == self._tried:
+            return  # a table asks first and plays later, what is legal then still is
+        self._tried = None
         trial = self._trial
         trial.become(self.rules)
         trial.chance = self._rehearsal
@@ -145,6 +150,7 @@ class Game:
                 raise Refused(reason)
         if not actions or trial.drafting(seat):
             raise Refused(Reason.INCOMPLETE)
+        self._tried = trying
 
     def act(self, seat: int, action: int) -> None:
         """Make one action of a move, for players that know the rules' integers; it must be gone on with."""
@@ -155,6 +161,7 @@ class Game:
         if draft is None:
             draft = self._drafts[seat] = Draft(self.rules)
         draft.actions.append(action)
+        self._tried = None
         self._scratch.become(self.rules)
         self.rules.play(seat, action)
         if not self.rules.drafting(seat):

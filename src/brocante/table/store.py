@@ -129,6 +129,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.driver = engine.dialect.import_dbapi()  # with its exceptions
         self.shared = engine.dialect.name == "postgresql"  # with other processes, which are told of changes
         self.name = token_hex(4)  # by which other processes know who told them
         self.appends: list[Append] = []  # that wait to be written
@@ -202,7 +203,7 @@ class Store:
         while True:
             try:
                 return write(batch)
-            except OperationalError:
+            except (OperationalError, self.driver.OperationalError):
                 self.hang_up()
                 if not self.shared or time.monotonic() > give_up:
                     raise
@@ -215,16 +216,16 @@ class Store:
     def _append_all(self, appends: list[Append]) -> set[Append]:
         """Write entries in one statement, which is a transaction of its own; those for which somebody was faster."""
         try:
-            self._insert(self._kept(), [append.entry for append in appends])
-        except IntegrityError:
+            self._insert([append.entry for append in appends])
+        except self.driver.IntegrityError:
             return {append for append in appends if self._late(append)}
         return set()
 
     def _late(self, append: Append) -> bool:
         """Write an entry by itself, after a clash; one that is there word for word is ours, from a broken try."""
         try:
-            self._insert(self._kept(), [append.entry])
-        except IntegrityError:
+            self._insert([append.entry])
+        except self.driver.IntegrityError:
             there = select(log.c.body).where(log.c.table_id == append.table, log.c.seq == append.seq)
             return bool(self._kept().execute(there).scalar() != append.body)
         return False
@@ -250,8 +251,8 @@ class Store:
             writer.invalidate()
             writer.close()
 
-    def _insert(self, connection: Connection, entries: list[LogEntry]) -> None:
-        """Write entries, and tell the others, in one statement: each gives the turn to run away to another thread."""
+    def _insertion(self, entries: list[LogEntry]) -> tuple[str, list[object]]:
+        """One statement that writes entries and tells the others: each gives the turn to run away to another thread."""
         statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(entries), 3)}"
         values: list[object] = [*chain.from_iterable(entries)]
         if self.shared:
@@ -259,11 +260,22 @@ class Store:
             calls = ", ".join(["pg_notify(?, ?)"] * len(told))
             statement = f"WITH written AS ({statement}) SELECT {calls}"
             values += chain.from_iterable((CHANNEL, notice) for notice in told)
-        self._execute(connection, statement, *values)
+        return statement, values
+
+    def _insert(self, entries: list[LogEntry]) -> None:
+        """On the driver's own cursor: what is usually around a statement would cost more than the statement."""
+        statement, values = self._insertion(entries)
+        cursor = self._kept().connection.cursor()
+        cursor.execute(self._in_its_words(statement), values)
+        cursor.close()
+
+    def _in_its_words(self, statement: str) -> str:
+        """A statement as the driver wants it."""
+        return statement.replace("?", "%s") if self.shared else statement
 
     def _execute(self, connection: Connection, statement: str, *values: object) -> None:
         """A statement for which there is no time to be put together, in the driver's own words."""
-        connection.exec_driver_sql(statement.replace("?", "%s") if self.shared else statement, values)
+        connection.exec_driver_sql(self._in_its_words(statement), values)
 
     async def create(self, table: str, code: str, body: bytes, card: Card, held: float) -> None:
         """Write the first entry of a new table, with its index card; Conflict if there is one of that name."""
@@ -272,7 +284,8 @@ class Store:
         def write() -> None:
             with self.engine.begin() as connection:
                 connection.execute(insert(cards).values(**row, status=card.status, listing="", changed=0.0))
-                self._insert(connection, [(table, 1, body)])
+                statement, values = self._insertion([(table, 1, body)])
+                self._execute(connection, statement, *values)
                 self._file(connection, table, card)
 
         try:
