@@ -32,7 +32,7 @@ def launch(playwright: Playwright) -> Browser:
         return playwright.chromium.launch(executable_path=own, args=ARGUMENTS)
     program = unpack()
     libraries: dict[str, str | float | bool] = {**os.environ, "LD_LIBRARY_PATH": str(program.parent / "al2023" / "lib")}
-    arguments = [*ARGUMENTS, "--single-process", "--no-zygote"]
+    arguments = [*ARGUMENTS, "--no-zygote"]
     return playwright.chromium.launch(executable_path=program, args=arguments, env=libraries)
 
 
