@@ -51,6 +51,11 @@ SIDEWAYS = """() => {
         (it) => it.getBoundingClientRect().left + it.scrollWidth > root.clientWidth);
     return [`scrolls sideways to ${root.scrollWidth}: ${out?.outerHTML.slice(0, 200)}`];
 }"""
+# After a change of size: until it is drawn, and what moves to a new place has come to rest there.
+AT_REST = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity);
+    Promise.allSettled(ending.map((it) => it.finished)).then(() => done());
+})))"""
 # Where the page is scrolled to its middle: how much of the window is left to look at it.
 COVERED = """() => {
     scrollTo(0, document.documentElement.scrollHeight / 2);
@@ -101,6 +106,7 @@ def crowding(page: Page, sizes: Iterable[tuple[int, int, int]] = SIZES) -> list[
     for width, height, text in sizes:
         page.set_viewport_size({"width": width, "height": height})
         write(text)
+        page.evaluate(AT_REST)
         faults: list[str] = page.evaluate(OVERLAPS) + page.evaluate(SIDEWAYS)
         covered: float = page.evaluate(COVERED)
         if covered > MOST_COVERED:
