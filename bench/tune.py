@@ -9,7 +9,7 @@ import argparse
 from brocante.bots.levels import HEURISTICS
 from brocante.cli import progress, switches
 from brocante.game.registry import complete_options, find
-from brocante.lab.tune import FACTORS, evolve, told, tune
+from brocante.lab.tune import FACTORS, among, evolve, told, tune
 
 
 def main() -> None:
@@ -27,7 +27,8 @@ def main() -> None:
     options = complete_options(words, players[0], switches(given.set))
     base = list(HEURISTICS[words.name].styles[given.style])
     if given.generations:
-        line = evolve(words.name, players, options, base, given.deals, given.generations, given.seed)
+        judge = among(words.name, players, options, base, given.deals)
+        line = evolve(base, judge, given.generations, given.seed)
         for weights, result in progress(line, given.generations, words.name):
             told_weights = ", ".join(f"{weight:.3g}" for weight in weights)
             print(f"{result.multiple:.3f} ({result.error:.3f}): {told_weights}", flush=True)

@@ -2,7 +2,7 @@
 
 from brocante.bots.levels import HEURISTICS
 from brocante.lab.tournament import Contest
-from brocante.lab.tune import Result, Trial, compete, evolve, told, tune
+from brocante.lab.tune import Result, Trial, among, compete, evolve, told, tune
 
 
 def test_a_player_among_its_equals_gets_the_fair_share() -> None:
@@ -31,9 +31,20 @@ def test_a_trial_is_told_in_a_line() -> None:
 def test_generations_change_every_weight_that_there_is_and_leave_the_base_alone() -> None:
     base = list(HEURISTICS["boxes"].styles["regular"])
     before = list(base)
-    line = list(evolve("boxes", [2], {}, base, deals=1, generations=2))
+    line = list(evolve(base, among("boxes", [2], {}, base, deals=1), generations=2))
     assert base == before
     assert len(line) == 2
     for weights, _ in line:
         assert all((new == 0.0) == (old == 0.0) for new, old in zip(weights, base, strict=True))
         assert weights != base
+
+
+def test_generations_go_where_it_is_better() -> None:
+    base = [1.0, 1.0, 0.0]
+
+    def nearness(weights: list[float], which: str, seed: int) -> Result:
+        return Result(2.0 - abs(weights[0] - 3.0) - abs(weights[1] - 0.5), 0.0)
+
+    results = [result.multiple for _, result in evolve(base, nearness, generations=30)]
+    assert results[0] < 1.0
+    assert results[-1] > 1.9

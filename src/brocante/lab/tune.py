@@ -4,15 +4,15 @@
 without it; what looks better on the deals for trying things out must be better on fresh deals as
 well, or it was luck. So every step is paid for with deals that no step was chosen by.
 
-`evolve` changes all weights at once, by chance, and goes where the best of each generation went: it
+`evolve` changes all weights at once, by chance, and learns from each generation where to go (CMA-ES): it
 finds what only works together. Nothing it says of its own way counts but the last line, on fresh deals.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
-from random import Random
+from math import exp, sqrt
 
+import cma
 from librt.vecs import vec
 
 from brocante.bots.levels import HEURISTICS
@@ -23,10 +23,8 @@ from brocante.rules.core import Dice
 
 FACTORS = (0.7, 1.4)
 CLEAR = 2.0  # standard errors by which a change must be better on fresh deals
-LITTER = 12  # changed players in a generation, in pairs of opposite changes
-PARENTS = (0.53, 0.27, 0.14, 0.06)  # how much the best of them count for the next one
-SPREAD = 0.3  # how far a weight is changed, as a part of itself
-CALMER = 0.97  # ... and so much less from one generation to the next
+LITTER = 14  # changed players in a generation
+SPREAD = 0.3  # how far a weight is changed at first, as a part of itself
 
 
 @dataclass(frozen=True)
@@ -101,33 +99,35 @@ def tune(
             yield Trial(weight, changed[weight], screened, confirmed, kept)
 
 
-def evolve(
-    game: str,
-    players: list[int],
-    options: dict[str, bool],
-    base: list[float],
-    deals: int,
-    generations: int,
-    seed: int = 1,
-) -> Iterator[tuple[list[float], Result]]:
-    """After each generation its weights, and how they fare among players with the base ones on fresh deals."""
-    chance = Random(seed)
-    weights = list(base)
-    spread = SPREAD
+Judge = Callable[[list[float], str, int], Result]  # of weights, on deals of one of the two sets with a seed
+
+
+def among(game: str, players: list[int], options: dict[str, bool], base: list[float], deals: int) -> Judge:
+    """How weights fare among players with the base ones."""
+
+    def judge(weights: list[float], which: str, seed: int) -> Result:
+        return overall(contests(game, players, options, seed, which), weights, base, deals)
+
+    return judge
+
+
+def evolve(base: list[float], judge: Judge, generations: int, seed: int = 1) -> Iterator[tuple[list[float], Result]]:
+    """After each generation its weights, and how they fare on fresh deals; weights of 0 stay as they are."""
+    free = [place for place, weight in enumerate(base) if weight]
+
+    def changed(steps: Sequence[float]) -> list[float]:
+        weights = list(base)
+        for place, step in zip(free, steps, strict=True):
+            weights[place] *= exp(step)
+        return weights
+
+    strategy = cma.CMAEvolutionStrategy([0.0] * len(free), SPREAD, {"popsize": LITTER, "seed": seed, "verbose": -9})
     for generation in range(generations):
-        places = contests(game, players, options, 1000 * seed + generation, SCREENING)
-        litter = []
-        for _ in range(LITTER // 2):
-            steps = [chance.gauss(0, spread) for _ in weights]
-            for sign in (1, -1):
-                changed = [weight * (1 + sign * step) for weight, step in zip(weights, steps, strict=True)]
-                litter.append((overall(places, changed, base, deals).multiple, changed))
-        litter.sort(key=lambda changed: -changed[0])
-        best = [changed for _, changed in litter[: len(PARENTS)]]
-        weights = [sum(part * one for part, one in zip(PARENTS, each, strict=True)) for each in zip(*best, strict=True)]
-        spread *= CALMER
-        fresh = contests(game, players, options, 1000 * seed + generation, REPORTING)
-        yield weights, overall(fresh, weights, base, 2 * deals)
+        deals = 1000 * seed + generation
+        litter = strategy.ask()
+        strategy.tell(litter, [-judge(changed(steps), SCREENING, deals).multiple for steps in litter])
+        weights = changed(strategy.result.xfavorite)
+        yield weights, judge(weights, REPORTING, deals)
 
 
 def told(trial: Trial) -> str:
