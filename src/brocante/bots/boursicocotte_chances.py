@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.bots.boursicocotte_style import CONVEX, FLOOR, FUTURE, MONEY, NEWCOMER, RIVALRY
+from brocante.bots.boursicocotte_style import CONVEX, FLOOR, FUTURE, MONEY, NEWCOMER, RIVALRY, SETTLED
 from brocante.bots.player import Player
 from brocante.rules.boursicocotte import ALL_MONEY, FAMILIES, FAMILY_VALUES, Boursicocotte
 from brocante.rules.boursicocotte_purses import packed_worth, size
@@ -14,6 +14,7 @@ from brocante.rules.core import Rules
 
 PER_MILLE: Final[i64] = 1000
 LEAST: Final = 0.01  # strength without any money
+ALL_FAMILIES: Final = 3850.0  # what all families are worth together
 
 
 class BoursicocotteChances(Player):
@@ -23,6 +24,7 @@ class BoursicocotteChances(Player):
         self.players: Final = game.players
         self.size: float = 3.0  # of a family
         self.future: float = 0.0  # money that counts for everybody besides the purses
+        self.rivalry: float = 1.0  # how sharply the best expected score decides, as an exponent
         cells = game.players * FAMILIES
         self.hold: vec[float] = vec[float]([0.0] * cells)  # animals
         self.chance: vec[float] = vec[float]([0.0] * cells)  # to complete a family
@@ -59,9 +61,14 @@ class BoursicocotteChances(Player):
             known = purses.sure[seat * players + rival]
             unknown = 0 if rival == seat else purses.count(rival) - size(known)
             self.purse[rival] = float(packed_worth(known)) + mean * float(unknown)
+        settled = 0.0
         for family in range(FAMILIES):
             for holder in range(players):
-                self.hold[family * players + holder] = float(game.animals[holder * FAMILIES + family])
+                cards = float(game.animals[holder * FAMILIES + family])
+                self.hold[family * players + holder] = cards
+                if cards == self.size:
+                    settled += float(FAMILY_VALUES[family]) / ALL_FAMILIES
+        self.rivalry = style[RIVALRY] + style[SETTLED] * settled * settled
 
     # How likely everybody completes each family, and wins
 
@@ -129,7 +136,7 @@ class BoursicocotteChances(Player):
 
     def compare(self) -> None:
         """Everybody's chance to win, from the expected scores."""
-        rivalry = self.style[RIVALRY]
+        rivalry = self.rivalry
         win = self.win
         total = 0.0
         for seat in range(self.players):

@@ -20,10 +20,13 @@ CARELESS: Final[i64] = 11  # how often any legal action is taken
 COUNTING: Final[i64] = 12  # above 0, it considers how many notes are in an offer
 HEAPS: Final[i64] = 13  # how likely an offer has more notes than it needs and a 0
 BEYOND: Final[i64] = 14  # ... or is higher than is good
+SETTLED: Final[i64] = 15  # how much sharper the best expected score decides, once the families are finished
 
 STYLES: Final[dict[str, list[float]]] = {
-    "regular": [0.73, 0.78, 107.0, 0.33, 1.54, 1.21, 0.85, 0.05, 0.18, 0.08, 0.0, 0.0, 1.0, 0.25, 0.03],
-    "bold": [0.75, 0.8, 100.0, 0.5, 1.0, 1.5, 0.6, 0.03, 0.3, 0.3, 0.0, 0.0, 1.0, 0.2, 0.05],
-    "cautious": [1.25, 0.8, 100.0, 0.5, 0.5, 1.5, 2.0, 0.03, 0.0, 0.0, 0.0, 0.0, 1.0, 0.2, 0.05],
-    "novice": [0.4, 0.0, 100.0, 0.0, 1.0, 1.0, 0.0, 0.2, 0.3, 0.0, 0.1, 0.05, 0.0, 0.2, 0.05],
+    "regular": [0.53, 0.82, 172.0, 0.1, 3.25, 0.46, 1.25, 0.014, 0.18, 0.3, 0.0, 0.0, 1.0, 0.97, 0.06, 0.5],
+    # The regular plays best as if less were decided; a search must know how likely somebody wins.
+    "expert": [0.53, 0.82, 172.0, 0.1, 3.25, 1.7, 1.25, 0.014, 0.18, 0.3, 0.0, 0.0, 1.0, 0.97, 0.06, 3.4],
+    "bold": [0.75, 0.8, 100.0, 0.5, 1.0, 1.5, 0.6, 0.03, 0.3, 0.3, 0.0, 0.0, 1.0, 0.2, 0.05, 0.0],
+    "cautious": [1.25, 0.8, 100.0, 0.5, 0.5, 1.5, 2.0, 0.03, 0.0, 0.0, 0.0, 0.0, 1.0, 0.2, 0.05, 0.0],
+    "novice": [0.4, 0.0, 100.0, 0.0, 1.0, 1.0, 0.0, 0.2, 0.3, 0.0, 0.1, 0.05, 0.0, 0.2, 0.05, 0.0],
 }

@@ -1,0 +1,220 @@
+"""A player of Boursicocotte who thinks in another way than ours, to measure ours by: see bench/strangers.py.
+
+It values animals by what they add to the multiplied score, turns points into money at a rate, and bids, trades and
+replies by rules of thumb. On top of these it corrects its prices by what it sees, as it has learned to. It is given a
+hidden state, as every bot is, and leaves only the choice of notes for a sum to our regular.
+"""
+
+from dataclasses import dataclass
+from math import prod
+from random import Random
+
+from librt.vecs import vec
+
+from brocante.bots.boursicocotte import WHOLE, BoursicocottePlayer
+from brocante.bots.boursicocotte_style import STYLES
+from brocante.rules.boursicocotte import (
+    ACCEPT,
+    AUCTION,
+    BID,
+    BIDDING,
+    COUNTER,
+    COUNTERING,
+    FAMILIES,
+    FAMILY_VALUES,
+    HAMMER,
+    OFFERING,
+    PASS,
+    PAYING,
+    PREEMPT,
+    REPLY,
+    SELL,
+    STEP,
+    TRADE,
+    TURN,
+    Boursicocotte,
+)
+from brocante.rules.boursicocotte_purses import THEIRS, held, packed_worth, size
+from brocante.rules.core import NOBODY
+
+KINDS = range(FAMILIES)
+WORTH = [int(value) for value in FAMILY_VALUES]
+RAISE = float(STEP)
+
+# The weights: rules of thumb, then what each correction makes of what it sees.
+NEAR = 0  # how much likelier a family is with each card held, as an exponent
+TOGETHER = 1  # how much families in reach multiply
+DENIAL = 2  # how much it counts what a rival would gain
+RATE = 3  # money for a point, times all the money for all the points
+RESERVE = 4  # part of its money that it keeps for trades, as long as the pile lasts
+KEEP = 5  # part of a lot's price up to which it pre-empts
+EAGER = 6  # part of an animal's price that it hopes to gain by a trade
+OWN = 7  # what an auction of its own is worth, in shares of the mean money
+OFFER = 8  # part of an animal's price that it offers
+SPREAD = 9  # how much offers vary
+BLUFF = 10  # how often it offers next to nothing
+NOTE = 11  # what it takes a note in an offer to be worth, times the mean of those that it cannot place
+ANSWER = 12  # part of an animal's price up to which it counters
+ABOVE = 13  # how far it goes above what it takes an offer to be
+SEEN = 6  # what a correction looks at
+PRICED, OFFERED, ANSWERED = (14 + SEEN * decision for decision in range(3))
+START = [2.0, 1.0, 0.4, 1.0, 0.3, 0.8, 0.5, 0.3, 0.6, 0.4, 0.1, 1.0, 0.8, 0.2] + [1.0] * (3 * SEEN)
+MOST_CORRECTED = 8.0  # a price becomes so many times higher or lower at most
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a seat sees, as plain numbers."""
+
+    seat: int
+    players: int
+    size: int  # of a family
+    original: bool
+    animals: list[list[int]]  # by seat
+    to_come: float  # the part of the cards that is in the pile
+    finished: int
+    money: int  # of all together
+    note: float  # the mean of the notes that I cannot place
+    purses: list[float]  # by seat: mine, and what I take the others to have
+
+    @classmethod
+    def of(cls, game: Boursicocotte, seat: int) -> "Sight":
+        players = int(game.players)
+        purses = game.purses
+        unknown = purses.unknown(seat)
+        note = int(packed_worth(unknown)) / max(int(size(unknown)), 1)
+        sure = [purses.sure[seat * players + other] for other in range(players)]
+        loose = [int(purses.count(other) - size(known)) for other, known in enumerate(sure)]
+        return cls(
+            seat=seat,
+            players=players,
+            size=int(game.family_size),
+            original=bool(game.original),
+            animals=[[int(game.animals[other * FAMILIES + kind]) for kind in KINDS] for other in range(players)],
+            to_come=int(game.left) / len(game.pile),
+            finished=int(game.finished),
+            money=int(game.circulation),
+            note=note,
+            purses=[int(packed_worth(known)) + note * more for known, more in zip(sure, loose, strict=True)],
+        )
+
+
+class Stranger:
+    def __init__(self, game: Boursicocotte, seed: int, weights: list[float]) -> None:
+        self.weights = weights
+        self.chance = Random(seed)
+        self.treasurer = BoursicocottePlayer(game, seed, vec[float](STYLES["regular"]))
+        self.lot: list[int] = []
+        self.price = 0.0  # of the lot
+
+    def choose(self, game: Boursicocotte, seat: int) -> int:
+        phase = game.phase
+        if phase == PAYING:
+            return self.treasurer.choose(game, seat)
+        own = int(game.purses.wealth(seat))
+        if phase in (BIDDING, HAMMER):
+            price = self.lot_price(game, seat, own)
+            if phase == HAMMER:
+                return PREEMPT if game.bid <= int(min(self.weights[KEEP] * price, own)) else SELL
+            return BID + game.bid // STEP + 1 if game.bid + STEP <= int(min(price, own)) else PASS
+        if phase == TURN:
+            return AUCTION if game.left and game.out_of_patience() else self.open(Sight.of(game, seat))
+        offered = int(held(game.laid, 0))
+        if phase == REPLY:
+            poor = game.purses.count(seat) == 0
+            return (
+                ACCEPT if poor or self.answer(Sight.of(game, seat), game.active, game.family, offered) == 0 else COUNTER
+            )
+        amount = 0.0
+        if phase == OFFERING and offered == 0:
+            amount = self.offer(Sight.of(game, seat), game.target, game.family)
+        elif phase == COUNTERING and held(game.laid, THEIRS) == 0:
+            amount = self.answer(Sight.of(game, seat), game.active, game.family, offered) or RAISE
+        return self.treasurer.follow(game, seat, WHOLE * COUNTER + min(int(amount), own) + 1)
+
+    # What animals are worth
+
+    def standing(self, sight: Sight, seat: int, family: int = NOBODY, cards: int = 0) -> float:
+        """The score that a seat may hope for, with so many more animals of a family."""
+        total = parts = 0.0
+        for kind, have in enumerate(sight.animals[seat]):
+            part = ((have + cards if kind == family else have) / sight.size) ** self.weights[NEAR]
+            total += part * WORTH[kind]
+            parts += part
+        return total * (1.0 + self.weights[TOGETHER] * parts)
+
+    def money(self, sight: Sight, points: float) -> float:
+        return self.weights[RATE] * sight.money * points / sum(WORTH)
+
+    def prize(self, sight: Sight, rival: int, family: int) -> float:
+        """What it is worth to win a trade rather than to lose it, in money."""
+        mine, theirs = sight.animals[sight.seat][family], sight.animals[rival][family]
+        cards = 2 if sight.original and mine == theirs == 2 else 1
+        gain, loss = (
+            self.standing(sight, seat, family, cards) - self.standing(sight, seat, family, -cards)
+            for seat in (sight.seat, rival)
+        )
+        return self.money(sight, gain + self.weights[DENIAL] * loss)
+
+    def corrected(self, sight: Sight, family: int, decision: int) -> float:
+        """By which factor it has learned to correct a price: its weights, each to the power of what it sees."""
+        held_by = [hand[family] / sight.size for hand in sight.animals]
+        seen = [
+            1.0,
+            sight.to_come,
+            sight.purses[sight.seat] * sight.players / sight.money - 1.0,
+            held_by[sight.seat],
+            max(held_by[: sight.seat] + held_by[sight.seat + 1 :]),
+            sight.finished / len(WORTH),
+        ]
+        learned: float = prod(weight**what for weight, what in zip(self.weights[decision:], seen, strict=False))
+        return min(max(learned, 1.0 / MOST_CORRECTED), MOST_CORRECTED)
+
+    # What it does
+
+    def lot_price(self, game: Boursicocotte, seat: int, own: int) -> float:
+        """What it would pay for the lot; reckoned once for each auction."""
+        lot = [int(game.left), *(int(family) for family in game.pile[game.left : game.left + game.lot])]
+        if lot != self.lot:
+            self.lot = lot
+            sight = Sight.of(game, seat)
+            points = 0.0
+            for family in lot[1:]:
+                gains = [
+                    self.standing(sight, each, family, 1) - self.standing(sight, each) for each in range(sight.players)
+                ]
+                points += gains.pop(seat) + self.weights[DENIAL] * max(gains)
+            price = self.money(sight, points) * self.corrected(sight, lot[1], PRICED)
+            self.price = min(price, own * (1.0 - self.weights[RESERVE] * sight.to_come))
+        return self.price
+
+    def open(self, sight: Sight) -> int:
+        """Hold an auction, or trade where there is most to be hoped for."""
+        best, most = int(NOBODY), 0.0
+        if sight.to_come:
+            best, most = int(AUCTION), self.weights[OWN] * sight.money / sight.players
+        own = sight.purses[sight.seat]
+        for step in range(sight.players - 1):
+            rival = (sight.seat + 1 + step) % sight.players
+            richer = 2.0 * own / (own + sight.purses[rival] + 1.0)
+            for family in KINDS:
+                if sight.animals[sight.seat][family] and sight.animals[rival][family]:
+                    hope = self.weights[EAGER] * richer * self.prize(sight, rival, family)
+                    if best == NOBODY or hope > most:
+                        best, most = TRADE + step * FAMILIES + family, hope
+        return best
+
+    def offer(self, sight: Sight, rival: int, family: int) -> float:
+        weights = self.weights
+        if self.chance.random() < weights[BLUFF]:
+            return 0.0
+        amount = weights[OFFER] * self.prize(sight, rival, family) * self.corrected(sight, family, OFFERED)
+        amount *= 1.0 + weights[SPREAD] * self.chance.uniform(-1.0, 1.0)
+        return min(amount, sight.purses[rival] + RAISE)
+
+    def answer(self, sight: Sight, rival: int, family: int, notes: int) -> float:
+        """What to lay against an offer of so many notes; 0 to accept it."""
+        weights = self.weights
+        amount = notes * weights[NOTE] * sight.note * (1.0 + weights[ABOVE]) + RAISE
+        price = weights[ANSWER] * self.prize(sight, rival, family) * self.corrected(sight, family, ANSWERED)
+        return amount if amount <= min(price, sight.purses[sight.seat]) else 0.0
