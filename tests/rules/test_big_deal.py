@@ -867,3 +867,29 @@ def test_a_used_object_can_be_dealt_anew() -> None:
     assert draw_pile(used) == draw_pile(new)
     for seat in range(NOBODY, 2):
         assert numbers(used, seat) == numbers(new, seat)
+
+
+@EVERY_NUMBER
+def test_a_round_can_be_played_once_more_from_what_is_public(players: int) -> None:
+    game, again, dice = dealt(players), BigDeal(players), Dice(2)
+    most = 0
+    while game.turn != NOBODY and game.round < 4:
+        options = legal(game)
+        game.play(game.turn, options[dice.below(len(options))])
+        most = max(most, game.moved)
+        again.become(game)
+        again.hide(NOBODY)
+        again.start_again()
+        assert (again.draws, again.discards, again.laid) == (DECK - players * game.hand_size - 1, 1, 0)
+        while again.moved < game.moved:
+            again.play(again.turn, game.move(again.moved))
+        assert numbers(again, NOBODY) == numbers(game, NOBODY)
+        assert list(again.moves) == list(game.moves)
+    assert most > 40
+
+
+def test_a_new_round_begins_without_a_past() -> None:
+    game = second_round(1)
+    assert game.moved == 0
+    assert not any(game.moves)
+    assert game.opening == discard_pile(game)[0]

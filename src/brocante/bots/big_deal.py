@@ -20,7 +20,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.bots.big_deal_hands import exchange
+from brocante.bots.big_deal_past import BigDealPast
 from brocante.bots.player import Player
 from brocante.rules.big_deal import (
     ANSWER,
@@ -191,6 +191,7 @@ class BigDealPlayer(Player):
         self.loss: float = 0.0  # what it means to me that a rival takes a point from me
         self.best: i64 = 0
         self.best_weight: float = 0.0
+        self.past: BigDealPast | None = None  # of the only rival, where a search asks for it
 
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, BigDeal)
@@ -228,11 +229,18 @@ class BigDealPlayer(Player):
         pace -= EARLY * float(game.draws) / float(DECK)
         return 1.0 / (1.0 + exp(ODDS * log(others) - pace * (lead - best)))
 
-    def explain(self, game: Rules, seat: i64) -> float:
-        """With one rival its hand is laid out anew, as one that a regular might have by now."""
+    def recall(self, game: Rules, seat: i64) -> None:
         assert isinstance(game, BigDeal)
         if game.players == 2:
-            exchange(game, seat, self.dice)
+            if self.past is None:
+                self.past = BigDealPast(game, self)
+            self.past.recall(game, seat, self.dice)
+
+    def explain(self, game: Rules, seat: i64) -> float:
+        """With one rival its hand is laid out anew, as one with which a regular would have done what it did."""
+        assert isinstance(game, BigDeal)
+        if self.past is not None:
+            self.past.lay_out(game, self.dice)
         return 1.0
 
     def stock(self, game: BigDeal, seat: i64) -> float:

@@ -35,6 +35,9 @@ class Player:
         """The seat's chance to win, 0 to 1, as this player judges a quiet state; below 0 if it has no judgement."""
         return -1.0
 
+    def recall(self, game: Rules, seat: i64) -> None:
+        """Take up what the seat knows of what the others did, before it is asked how worlds explain it."""
+
     def explain(self, game: Rules, seat: i64) -> float:
         """How well a guessed world explains what the others did just now, 0 to 1, if they play as this player does.
 

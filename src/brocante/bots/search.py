@@ -139,6 +139,7 @@ class Search(Player):
         self.worlds = 0
         most = count
         began = self.clock()
+        self.rivals.recall(game, seat)
         while True:
             spent = self.compare(game, seat, count, began, seconds, iterations)
             self.order(count)

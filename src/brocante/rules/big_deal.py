@@ -24,6 +24,8 @@ COPIES: Final = vec[i64]([8, 10, 10, 10, 10, 10, 10, 10, 10, 10, 8, 4])
 VALUE: Final = vec[i64]([20_000, 15_000, 15_000, 10_000, 10_000, 10_000, 5_000, 5_000, 5_000, 5_000, 25_000, 50_000])
 DECK: Final[i64] = 110
 MOST_SETS: Final[i64] = 55
+MOST_MOVES: Final[i64] = 2 * DECK  # in a round: each takes a card from a hand, or gives up where one was played
+AT_ONCE: Final[i64] = 8  # moves that are kept in one number, so that a state is still copied fast
 
 GOAL: Final[i64] = 1_000_000
 LAST_ROUND: Final[i64] = 50
@@ -87,6 +89,9 @@ class BigDeal(Rules):
         self.discards: i64 = 0
         self.sets: vec[i64] = zeros(MOST_SETS * SET)  # in the order they were laid
         self.laid: i64 = 0
+        self.opening: i64 = NOBODY  # the card that began the discard pile
+        self.moves: vec[i64] = zeros((MOST_MOVES + AT_ONCE - 1) // AT_ONCE)  # of this round; everybody has seen them
+        self.moved: i64 = 0
 
     def fresh(self) -> "BigDeal":
         return BigDeal(self.players)
@@ -103,6 +108,9 @@ class BigDeal(Rules):
         self.draws = other.draws
         self.discards = other.discards
         self.laid = other.laid
+        self.opening = other.opening
+        self.moved = other.moved
+        self.moves = other.moves[:]
         self.seats = other.seats[:]
         self.piles = other.piles[:]
         self.sets = other.sets[:]
@@ -119,15 +127,30 @@ class BigDeal(Rules):
 
     def start_round(self) -> None:
         self.round += 1
+        fill(self.moves, 0)
+        self.stack_up(COPIES)
+        shuffle(self.piles, 0, self.draws, self.chance)
+        self.deal_hands()
+        self.turn_over()
+
+    def start_again(self) -> None:
+        """Back to the beginning of this round, but only for what is public; the moves can be played once more."""
+        fill(self.piles, 0)  # any cards will do: a hand may even come to hold less than none
+        self.draws = DECK
+        self.deal_hands()
+        self.draws -= 1
+        self.put_on_discards(self.opening)
+
+    def deal_hands(self) -> None:
+        """Clear the table, and fill all hands from a draw pile of all cards."""
         self.phase = TURN
         self.turn = self.starter
         self.thief = NOBODY
         self.victim = NOBODY
         self.laid = 0
+        self.moved = 0
         fill(self.sets, NOBODY)
         self.discards = 0
-        self.stack_up(COPIES)
-        shuffle(self.piles, 0, self.draws, self.chance)
         seats = self.seats
         for seat in range(self.players):
             at = seat * SEAT
@@ -136,7 +159,6 @@ class BigDeal(Rules):
             seats[at + HELD] = 0
             seats[at + TOP] = NOBODY
             self.refill(seat)
-        self.turn_over()
 
     def stack_up(self, copies: vec[i64]) -> None:
         """Make a draw pile of so many cards of each kind, in rising order."""
@@ -158,6 +180,7 @@ class BigDeal(Rules):
             piles[top] = piles[place]
             piles[place] = joker
         self.draws = top
+        self.opening = piles[top]
         self.put_on_discards(piles[top])
 
     def refill(self, seat: i64) -> None:
@@ -319,6 +342,8 @@ class BigDeal(Rules):
     # What is done
 
     def play(self, seat: i64, action: i64) -> None:
+        self.moves[self.moved // AT_ONCE] |= action << 8 * (self.moved % AT_ONCE)
+        self.moved += 1
         if action < TAKE:
             self.discard(seat, action - DISCARD)
         elif action < LAY:
@@ -333,6 +358,10 @@ class BigDeal(Rules):
         else:
             victim = (action - STEAL) // RANKS
             self.steal(seat, victim, action - STEAL - victim * RANKS)
+
+    def move(self, which: i64) -> i64:
+        """One of the actions of this round."""
+        return self.moves[which // AT_ONCE] >> 8 * (which % AT_ONCE) & 255
 
     def discard(self, seat: i64, kind: i64) -> None:
         self.spend(seat, kind)
