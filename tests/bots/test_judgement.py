@@ -8,7 +8,7 @@ from brocante.bots.levels import Bot, heuristic
 from brocante.bots.search import Search
 from brocante.game.game import Game
 from brocante.rules.big_deal import GOLD, HELD, KINDS, SEAT, BigDeal
-from brocante.rules.boursicocotte import Boursicocotte
+from brocante.rules.boursicocotte import FAMILIES, Boursicocotte
 from brocante.rules.core import Dice
 
 
@@ -20,6 +20,24 @@ def test_boursicocotte_an_offer_is_as_much_as_its_notes_are_for() -> None:
     assert two_notes[30] == two_notes[190] == 0.0  # these take three and five
     assert 0.0 < player.likelihood(100, 4, 1000) < 1.0  # two or three more than needed: rarely
     assert player.likelihood(700, 2, 500) < player.likelihood(400, 2, 500)  # more than is good: rarely
+
+
+def test_boursicocotte_a_lead_decides_the_more_the_more_families_are_finished() -> None:
+    game = Boursicocotte(3)
+    expert = heuristic("boursicocotte", "expert", game, 1)
+    regular = heuristic("boursicocotte", "regular", game, 1)
+    assert isinstance(expert, BoursicocottePlayer)
+    game.deal(Dice(1))
+    assert abs(expert.estimate(game, 0) - 1 / 3) < 1e-9
+    sharpness = [expert.rivalry]
+    for family in range(9, -1, -1):  # from the horses on, one each in turn
+        game.animals[family % 3 * FAMILIES + family] = game.family_size
+        expert.estimate(game, 0)
+        sharpness.append(expert.rivalry)
+    assert sharpness == sorted(set(sharpness))
+    assert game.score(0) > 1.5 * max(game.score(1), game.score(2))
+    assert expert.estimate(game, 0) > 0.9  # it knows how likely it wins
+    assert 0.9 > regular.estimate(game, 0) > 1 / 3  # it need only know what is better
 
 
 def test_big_deal_what_the_rivals_hold_counts_against_me() -> None:
