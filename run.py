@@ -15,6 +15,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -35,6 +36,14 @@ def surroundings(**environment: str) -> dict[str, str]:
 def run(*command: str | Path, **environment: str) -> int:
     """Run a command from the project's root; its exit code."""
     return subprocess.call([str(part) for part in command], cwd=ROOT, env=surroundings(**environment))
+
+
+def go_on_as(*command: str | Path, **environment: str) -> NoReturn:
+    """Become the command, so that whoever ends this process ends it; on Windows wait for it."""
+    if os.name == "posix":
+        os.chdir(ROOT)
+        os.execve(command[0], [str(part) for part in command], surroundings(**environment))
+    sys.exit(run(*command, **environment))
 
 
 def must(*command: str | Path, **environment: str) -> None:
@@ -166,13 +175,13 @@ def main(arguments: list[str]) -> None:
         compile_rules()
         name, *options = arguments[1:] or ["rules"]
         both = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])  # some measure with what tests play with
-        sys.exit(run(PYTHON, ROOT / "bench" / f"{name}.py", *options, PYTHONPATH=both))
+        go_on_as(PYTHON, ROOT / "bench" / f"{name}.py", *options, PYTHONPATH=both)
     else:
         install("run")
         compile_rules()
         if arguments[:1] in ([], ["serve"]):
             build_web()
-        sys.exit(run(PYTHON, "-m", "brocante", *(arguments or ["serve", "--browser"])))
+        go_on_as(PYTHON, "-m", "brocante", *(arguments or ["serve", "--browser"]))
 
 
 if __name__ == "__main__":
