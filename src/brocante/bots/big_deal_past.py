@@ -4,7 +4,8 @@ All moves are public, and a regular always does the same with the same hand. So 
 cards the rival holds, and when it drew them and those that it has played. The more of the rival's decisions a regular
 would have made otherwise in that past, the less likely it is. From any past on, a card is exchanged with the draw pile,
 or the times at which two cards were drawn are, again and again; what makes the past less likely is rarely kept. So in
-the long run each past comes up as often as it is likely. Nothing is asked about what lies further back.
+the long run each past comes up as often as it is likely. Nothing is asked about what lies further back. If no past
+explains all, the rival is somebody else than a regular, and what does not explain it counts for less.
 """
 
 from math import log
@@ -33,7 +34,9 @@ from brocante.rules.core import NOBODY, Dice, shuffle, zeros
 DECISIONS: Final[i64] = 12  # of the rival, the last ones, that a past is to explain
 MOST_CARDS: Final[i64] = 5 + 2 * DECISIONS
 UNLIKELY: Final = 6.0  # how much less likely a past is for each that it does not explain, as a logarithm
+UNUSUAL: Final = 2.0  # ... if no past explains all: then the rival is no regular, and its hand may well be another
 STEPS_AT_FIRST: Final[i64] = 2000  # until a past has forgotten that it was any
+TRIES: Final[i64] = 3  # so many times, to find a past that explains all
 STEPS: Final[i64] = 30  # ... and from one guess to the next
 PARTS: Final[i64] = 1 << 20
 
@@ -49,6 +52,7 @@ class BigDealPast:
         self.states: Final = [game.fresh() for _ in range(DECISIONS)]  # what it saw, and what it is taken to have held
         self.actions: vec[i64] = zeros(DECISIONS)  # what it did
         self.wrong: vec[i64] = zeros(DECISIONS)  # 1 where a regular would have done something else
+        self.unlikely: float = UNLIKELY
         self.now: i64 = 0
         # The rival's cards: those it holds now, then those it has played, in the order in which it did.
         self.kinds: vec[i64] = zeros(MOST_CARDS)
@@ -71,7 +75,20 @@ class BigDealPast:
         self.draw_in_order()
         for moment in range(self.now):
             self.remember(moment)
+        self.unlikely = UNLIKELY
+        for _try in range(TRIES):
+            self.walk(STEPS_AT_FIRST, dice)
+            if self.unexplained() == 0:
+                return
+        self.unlikely = UNUSUAL
         self.walk(STEPS_AT_FIRST, dice)
+
+    def unexplained(self) -> i64:
+        """How many decisions a regular would have made otherwise."""
+        count: i64 = 0
+        for moment in range(self.now):
+            count += self.wrong[moment]
+        return count
 
     def look_back(self, game: BigDeal) -> None:
         """Play the round once more, and keep what the rival saw and did."""
@@ -200,7 +217,7 @@ class BigDealPast:
         for moment in range(begin, end):
             better += self.wrong[moment]
         self.swap(begin, end, kind, other)
-        limit = -log(float(1 + dice.below(PARTS)) / float(PARTS)) / UNLIKELY  # how much worse it may become
+        limit = -log(float(1 + dice.below(PARTS)) / float(PARTS)) / self.unlikely  # how much worse it may become
         worse: i64 = 0
         judged = end
         while judged > begin and float(worse - better) <= limit:
