@@ -48,9 +48,12 @@ OVERLAPS = """() => {
 SIDEWAYS = """() => {
     const root = document.documentElement;
     if (root.scrollWidth <= root.clientWidth) return [];
-    const out = [...document.querySelectorAll('body *')].findLast(
-        (it) => it.getBoundingClientRect().left + it.scrollWidth > root.clientWidth);
-    return [`scrolls sideways to ${root.scrollWidth}: ${out?.outerHTML.slice(0, 200)}`];
+    const clipped = (it) => it && (getComputedStyle(it).overflowX !== 'visible' || clipped(it.parentElement));
+    const out = [...document.body.querySelectorAll('*')].filter(
+        (it) => it.getBoundingClientRect().right > root.clientWidth && !clipped(it.parentElement));
+    const inmost = out.filter((it) => !out.some((other) => other !== it && it.contains(other)));
+    const names = inmost.map((it) => `${it.parentElement.className} > ${it.outerHTML.slice(0, 200)}`);
+    return [`scrolls sideways to ${root.scrollWidth}: ${names.join(' | ')}`];
 }"""
 # After a change of size: until it is drawn, and what moves to a new place has come to rest there.
 AT_REST = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
