@@ -58,7 +58,13 @@ ANSWER = 12  # part of an animal's price up to which it counters
 ABOVE = 13  # how far it goes above what it takes an offer to be
 SEEN = 6  # what a correction looks at
 PRICED, OFFERED, ANSWERED = (14 + SEEN * decision for decision in range(3))
-START = [2.0, 1.0, 0.4, 1.0, 0.3, 0.8, 0.5, 0.3, 0.6, 0.4, 0.1, 1.0, 0.8, 0.2] + [1.0] * (3 * SEEN)
+LEARNED = [  # by 13 generations of an evolution against regulars, those of before today's weights
+    *(1.95, 1.23, 0.66, 0.53, 0.35, 0.3, 0.2),
+    *(0.47, 0.42, 0.2, 0.097, 1.56, 1.14, 0.16),
+    *(1.28, 0.79, 0.81, 2.22, 1.93, 0.88),
+    *(1.83, 0.37, 1.93, 1.66, 0.78, 0.45),
+    *(0.84, 0.63, 1.05, 0.98, 0.65, 1.22),
+]
 MOST_CORRECTED = 8.0  # a price becomes so many times higher or lower at most
 
 

@@ -3,7 +3,7 @@
 The weights of the regular were found among its own kind, and the expert takes its rivals for regulars. What becomes of
 them among players who think in another way? The stranger's rules of thumb and what it has learned on top of them are
 found by an evolution against regulars, in `original` with 3 to 5 players: so it is not just any stranger, but the worst
-for us that was found of its kind. `--weights FILE` takes the weights found before instead.
+for us that was found of its kind. `--generations N` lets it learn on, against the regulars of today.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Protocol
 
-from stranger import START, Stranger
+from stranger import LEARNED, Stranger
 
 from brocante.bots.levels import Bot
 from brocante.bots.search import Search
@@ -112,28 +112,21 @@ def spelled(weights: list[float]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--generations", type=int, default=60)
+    parser.add_argument("--generations", type=int, default=0, help="let the stranger learn on for so many")
     parser.add_argument("--deals", type=int, default=10, help="for each changed stranger and number of players")
-    parser.add_argument("--reported", type=int, default=100, help="deals for each figure, each played in every seat")
-    parser.add_argument("--weights", type=Path, help="a file with the weights of a stranger found before")
+    parser.add_argument("--reported", type=int, default=60, help="deals for each figure, each played in every seat")
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
     if how_rules_run() != "compiled":
         sys.exit("the rules are not compiled: that would take days")
-    weights = START
-    if given.weights:
-        weights = json.loads(given.weights.read_text(encoding="utf-8"))
-    else:
 
-        def judge(changed: list[float], which: str, seed: int) -> Result:
-            return stranger_among_regulars(changed, which, seed, given.deals)
+    def judge(weights: list[float], which: str, seed: int) -> Result:
+        return stranger_among_regulars(weights, which, seed, given.deals)
 
-        for found, result in progress(evolve(START, judge, given.generations), given.generations, "evolution"):
-            weights = found
-            print(
-                f"{result.multiple:.2f} ({result.error:.2f}): {json.dumps([round(each, 3) for each in found])}",
-                flush=True,
-            )
+    weights = LEARNED
+    for found, result in progress(evolve(LEARNED, judge, given.generations), given.generations, "evolution"):
+        weights = found
+        print(f"{result.multiple:.2f} ({result.error:.2f}): {spelled(found)}", flush=True)
     lines = [
         report(STRANGER, "regular", weights, given.reported, given.workers),
         report("regular", STRANGER, weights, given.reported, given.workers),
