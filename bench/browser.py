@@ -3,7 +3,7 @@
 import gzip
 import os
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from processes import ROOT, Server, temporary_folder
 from web.parties import Party
 
@@ -85,14 +85,12 @@ def chunks() -> list[tuple[str, float]]:
 
 def main() -> None:
     web.main()
-    with temporary_folder() as folder, sync_playwright() as playwright:
+    with temporary_folder() as folder, browsers.chromium() as browser:
         server = Server.start(f"sqlite:///{folder / 'tables.db'}", folder / "log")
         server.greet()
         address = f"http://127.0.0.1:{server.port}"
-        browser = browsers.launch(playwright)
         loads = [first_load(browser, address) for _ in range(SAMPLES)]
         longest = min(bids(browser, address) for _ in range(SAMPLES))
-        browser.close()
         server.process.terminate()
     report(loads, longest)
 

@@ -7,7 +7,7 @@ import base64
 from collections.abc import Mapping
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize
 from processes import ROOT, Server, temporary_folder
 from web.parties import Party, Wish
 
@@ -86,16 +86,14 @@ def save(path: Path, picture: bytes) -> None:
 
 def main() -> None:
     web.main()
-    with temporary_folder() as folder, sync_playwright() as playwright:
+    with temporary_folder() as folder, browsers.chromium() as browser:
         server = Server.start(f"sqlite:///{folder / 'tables.db'}", folder / "log")
         server.greet()
-        browser = browsers.launch(playwright)
         for game in SCENES:
             picture = take(browser, f"http://127.0.0.1:{server.port}", game)
             save(FOLDER / f"{game}.webp", picture)
             for name, drawn in take_rules(browser, f"http://127.0.0.1:{server.port}", game).items():
                 save(FOLDER / game / f"{name}.webp", drawn)
-        browser.close()
         server.process.terminate()
 
 

