@@ -10,6 +10,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class Built(BuildHookInterface):  # type: ignore[misc]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return  # a checkout finds what it has built by itself
         self.include_client(build_data)
         self.include_rules(build_data)
 

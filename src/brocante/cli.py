@@ -304,9 +304,9 @@ def rules_command(game: GameName) -> None:
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for the whole network")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free")] = 8000,
-    db: Annotated[str, typer.Option(help="where tables are kept: sqlite:///FILE or postgresql://...")] = (
-        "sqlite:///brocante.db"
-    ),
+    db: Annotated[
+        str, typer.Option(envvar="BROCANTE_DB", help="where tables are kept: sqlite:///FILE or postgresql://...")
+    ] = ("sqlite:///brocante.db"),
     secure: Annotated[bool, typer.Option(help="behind TLS: cookies only travel encrypted")] = False,
     proxy: Annotated[str, typer.Option(help="addresses of proxies whose word about the client counts")] = "",
     origin: Annotated[list[str] | None, typer.Option(help="another site whose pages may open sockets")] = None,

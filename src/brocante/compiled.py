@@ -49,9 +49,11 @@ def activate(package_path: list[str]) -> None:
 
 
 def compiler() -> str | None:
-    """The C compiler that Python's build tools would call, if it is there."""
+    """The C compiler that Python's build tools would call, if it and the headers of this Python are there."""
     import shutil
 
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return None
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     return shutil.which(command.split()[0])
 
@@ -135,11 +137,16 @@ def build() -> None:
             fresh.rename(built)
 
 
+def tell_state() -> None:
+    """Exit with what there is to do: 0 if all is built, NO_COMPILER if it cannot be, 1 if it is to be built."""
+    if folder().is_dir():
+        sys.exit(0)
+    sys.exit(NO_COMPILER if compiler() is None else 1)
+
+
 def main() -> None:
-    """Build, if there is anything to build with; the exit code tells the two ways not to apart."""
+    """Build, if there is anything to build with."""
     if compiler() is None:
-        print("no C compiler found: the rules run interpreted", file=sys.stderr)
         sys.exit(NO_COMPILER)
     if not folder().is_dir():
-        print("compiling the rules, which takes about a minute", file=sys.stderr)
         build()

@@ -93,8 +93,14 @@ def check() -> None:
     call_npm(("run", "--silent", "check"))
 
 
+def tell_state() -> None:
+    """Exit with what there is to do: 0 if all is built, NO_NODE if something has to be installed first, 1 if not."""
+    if folder().is_dir():
+        sys.exit(0)
+    sys.exit(NO_NODE if node() is None else 1)
+
+
 def main() -> None:
     """Build the client, if it is not there yet."""
     if not folder().is_dir():
-        print("building the web client", file=sys.stderr)
         build()

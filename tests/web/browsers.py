@@ -1,7 +1,7 @@
 """A real Chromium for the tests: from a locked npm package on 64-bit Linux, the machine's own elsewhere.
 
-The package's browser comes with its libraries and one font, so the tests see the same pages on every machine, also on one
-that has no font and no library beyond Debian's smallest set. BROCANTE_CHROMIUM names another browser to test with.
+The package's browser comes with its libraries and one font, so the tests see the same pages on every machine, even on
+one that has no font and no library beyond Debian's smallest set. BROCANTE_CHROMIUM names another browser to test with.
 """
 
 import os
@@ -66,7 +66,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def installed() -> str | None:
-    """The machine's own browser, where it is asked for or the package has none; None where the package's is to be used."""
+    """The machine's own browser; None where the package's is to be used."""
     if os.environ.get(OTHER):
         return os.environ[OTHER]
     if sys.platform == "linux" and platform.machine() == "x86_64":

@@ -1,0 +1,100 @@
+"""The environment in .venv: made by this Python, at the state of the locks, with one sentence where that fails."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import environment
+from tools.console import Stop
+
+
+@pytest.fixture
+def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An environment of the test's own."""
+    folder = tmp_path / "venv"
+    monkeypatch.setattr(environment, "VENV", folder)
+    monkeypatch.setattr(environment, "BIN", folder / "bin")
+    monkeypatch.setattr(environment, "PYTHON", folder / "bin" / "python")
+    return folder
+
+
+def test_an_environment_of_another_python_is_made_again(
+    venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps: list[str] = []
+
+    def must(title: str, seconds: int, *command: str | Path, **extra: str) -> None:
+        steps.append(title)
+        (venv / "bin").mkdir(parents=True, exist_ok=True)
+
+    monkeypatch.setattr(environment, "must", must)
+    monkeypatch.setattr(environment, "has_pip", lambda: True)
+    (venv / "bin").mkdir(parents=True)
+    (venv / "bin" / "python").touch()
+    (venv / "left").touch()
+    (venv / "pyvenv.cfg").write_text("home = /usr/bin\nversion = 3.9.2\n")
+    environment.make()
+    assert "it was made by Python 3.9" in capsys.readouterr().err
+    assert not (venv / "left").exists()
+    assert steps[0] == "making .venv"
+
+
+def test_an_environment_of_this_python_is_kept(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "must", lambda *_, **__: pytest.fail("nothing is to be done"))
+    (venv / "bin").mkdir(parents=True)
+    (venv / "bin" / "python").touch()
+    (venv / "bin" / "uv").touch()
+    (venv / "pyvenv.cfg").write_text(f"home = /usr/bin\nversion = {sys.version.split()[0]}\n")
+    environment.make()
+
+
+@pytest.mark.parametrize(
+    ("output", "sentence"),
+    [
+        (
+            "error: Failed to fetch: `x`\n  Caused by: dns error: failed to lookup address",
+            "cannot reach the package registry",
+        ),
+        ("ERROR: No matching distribution found for uv==0.13.*", "cannot reach the package registry"),
+        ("npm error code EAI_AGAIN", "cannot reach the package registry"),
+        ("error: Failed to fetch\n  Caused by: invalid peer certificate: UnknownIssuer", "SSL_CERT_FILE"),
+        ("disk quota exceeded", "disk quota exceeded"),
+    ],
+)
+def test_a_failed_installation_says_why(output: str, sentence: str) -> None:
+    assert sentence in environment.explain("installing", output)
+
+
+def test_a_python_without_pip_is_told_how_to_get_it(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "has_pip", lambda: False)
+    with pytest.raises(Stop, match="has no pip"):
+        environment.make()
+
+
+def test_a_failed_step_stops_with_its_reason() -> None:
+    with pytest.raises(Stop, match="no room left"):
+        environment.must("trying", 1, sys.executable, "-c", "print('no room left'); raise SystemExit(1)")
+
+
+def test_downloads_believe_the_certificates_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PIP_CERT", "NODE_EXTRA_CA_CERTS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("SSL_CERT_FILE", "/etc/company.pem")
+    found = environment.surroundings()
+    assert found["UV_SYSTEM_CERTS"] == found["NODE_USE_SYSTEM_CA"] == "1"
+    assert found["PIP_CERT"] == found["NODE_EXTRA_CA_CERTS"] == "/etc/company.pem"
+
+
+def test_all_locks_agree_and_name_no_registry() -> None:
+    """Several are installed into one environment: a package has one version."""
+    pins: dict[tuple[str, str], set[str]] = {}
+    locks = sorted((environment.ROOT / "requirements").glob("*.txt"))
+    assert set(environment.LOCKS) <= {lock.stem for lock in locks}
+    for lock in locks:
+        text = lock.read_text()
+        assert "://" not in text
+        for name, version, marker in re.findall(r"^([\w.-]+)==(\S+)(.*?)\\?$", text, re.MULTILINE):
+            pins.setdefault((name, marker.strip()), set()).add(version)
+    assert {name: versions for name, versions in pins.items() if len(versions) > 1} == {}

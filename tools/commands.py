@@ -1,0 +1,113 @@
+"""The commands of run.py: its own, and those of brocante once all that they need is there."""
+
+import os
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from tools import testing
+from tools.console import Stop, say
+from tools.environment import BIN, PYTHON, ROOT, build_web, call, compile_rules, install, surroundings
+
+HELP = """Brocante: four card games about money.
+
+python3 run.py                  the web table, opened in a browser
+python3 run.py serve ...        the web table with options, also without the word: run.py --port 8080
+python3 run.py simulate ...     play games and print how each seat fared
+python3 run.py tournament ...   let bots play each other
+python3 run.py join ...         let a bot of your own sit down at a table
+python3 run.py replay ...       tell a recorded game
+python3 run.py verify ...       check recorded games
+python3 run.py check ...        play every game and variant and check what must always hold
+python3 run.py rules GAME       print the rules of a game
+
+python3 run.py test             check everything
+python3 run.py test NAME ...    only these stages (types, browsers, ...), test files or pytest's options
+python3 run.py bench [NAME]     measure the rules, or what NAME says: {benches}
+python3 run.py docs [serve]     build the documentation, or show it and build it as you write
+python3 run.py --version
+
+The first run makes .venv and builds what is needed. Any command with --help says what it takes."""
+
+
+def main(arguments: list[str]) -> None:
+    try:
+        carry_out(arguments)
+    except Stop as stop:
+        say(str(stop))
+        sys.exit(2)
+    except OSError as error:
+        say(f"error: {error}")
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def carry_out(arguments: list[str]) -> None:
+    command, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
+    if command in ("--help", "-h", "help"):
+        print(HELP.format(benches=", ".join(benches())))
+    elif command == "--version":
+        print(f"Brocante {version()}")
+    elif command == "test":
+        sys.exit(testing.test(rest))
+    elif command == "bench":
+        bench(rest)
+    elif command == "docs":
+        docs(rest)
+    else:
+        brocante(arguments)
+
+
+def version() -> str:
+    """What the package says of itself; read as text, since nothing may be installed yet."""
+    return (ROOT / "src" / "brocante" / "version.py").read_text(encoding="utf-8").split('"')[-2]
+
+
+def benches() -> list[str]:
+    """The names of what can be measured: the files of bench/ that can be started."""
+    return sorted(path.stem for path in (ROOT / "bench").glob("*.py") if "__main__" in path.read_text(encoding="utf-8"))
+
+
+def bench(arguments: list[str]) -> None:
+    name, *options = arguments or ["rules"]
+    if name not in benches():
+        raise Stop(f"there is no benchmark {name!r}; there are {', '.join(benches())}")
+    install("bench")
+    compile_rules()
+    # Some measure with what the tests play with.
+    go_on_as(PYTHON, ROOT / "bench" / f"{name}.py", *options, PYTHONPATH=str(ROOT / "tests"))
+
+
+def docs(arguments: list[str]) -> None:
+    install("docs")
+    if arguments[:1] == ["serve"]:
+        go_on_as(BIN / "mkdocs", "serve", "--config-file", ROOT / "mkdocs.yml", *arguments[1:])
+    site = ROOT / "build" / "docs"
+    settings = "--config-file", ROOT / "mkdocs.yml", "--site-dir", site
+    code = call(BIN / "mkdocs", "build", "--strict", "--quiet", *settings, *arguments)
+    if code == 0:
+        print(f"the documentation is at {(site / 'index.html').as_uri()}")
+    sys.exit(code)
+
+
+def brocante(arguments: list[str]) -> None:
+    """A command of the program, in the caller's folder: paths are the caller's. Without one, the web table."""
+    if not arguments:
+        arguments = ["serve", "--browser"]
+    elif arguments[0].startswith("-"):
+        arguments = ["serve", *arguments]
+    install("run", *(["plot"] if any(argument.startswith("--plot") for argument in arguments) else []))
+    compile_rules()
+    if arguments[0] == "serve":
+        build_web()
+    # Nobody named a place for the tables: they stay where they have always been, wherever the caller is.
+    tables = {} if "BROCANTE_DB" in os.environ else {"BROCANTE_DB": f"sqlite:///{ROOT / 'brocante.db'}"}
+    go_on_as(PYTHON, "-m", "brocante", *arguments, **tables)
+
+
+def go_on_as(*command: str | Path, **environment: str) -> NoReturn:
+    """Become the command, so that whoever ends this process ends it; on Windows wait for it."""
+    if os.name == "posix":
+        os.execve(command[0], [str(part) for part in command], surroundings(**environment))
+    sys.exit(call(*command, **environment))

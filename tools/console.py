@@ -1,0 +1,78 @@
+"""What a person sees while something takes its time: a line that counts the seconds, then what came of it."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+TAIL = 30  # lines of a failed command's output that are shown
+WIDTH = 110
+Command = Sequence[str | Path]
+
+
+class Stop(Exception):
+    """Something that ends run.py with one sentence for the person in front of it."""
+
+
+def say(text: str) -> None:
+    """A line on the error output, which is for people: standard output belongs to the command."""
+    print(text, file=sys.stderr, flush=True)
+
+
+class Ticker:
+    """A line that is written again every second, on a terminal; elsewhere nothing."""
+
+    def __init__(self) -> None:
+        self.shown = sys.stderr.isatty()
+        self.writing = threading.Lock()
+
+    def write(self, text: str) -> None:
+        if self.shown:
+            with self.writing:
+                print(f"\r\033[K{text[:WIDTH]}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        self.write("")
+
+
+def run_step(title: str, seconds: int, command: Command, cwd: Path, environment: Mapping[str, str]) -> tuple[int, str]:
+    """Run a command that prints nothing to people while it works; its exit code and all its output.
+
+    The title and about how many seconds it takes are shown, on a terminal with those that have passed.
+    """
+    ticker = Ticker()
+    if not ticker.shown:
+        say(f"{title} (about {seconds} s)")
+    begun = time.monotonic()
+    process = subprocess.Popen(
+        [str(part) for part in command], cwd=cwd, env=dict(environment), stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+    )  # fmt: skip
+    ended = threading.Event()
+
+    def tick() -> None:
+        while not ended.is_set():
+            ticker.write(f"{title} ... {time.monotonic() - begun:.0f} s of about {seconds} s")
+            ended.wait(1)
+
+    clock = threading.Thread(target=tick, daemon=True)
+    clock.start()
+    try:
+        output, _ = process.communicate()
+    finally:
+        ended.set()
+        clock.join()
+        ticker.clear()
+    if process.returncode == 0:
+        say(f"{title}: {time.monotonic() - begun:.0f} s")
+    return process.returncode, output
+
+
+def last_lines(output: str, count: int = TAIL) -> str:
+    """The end of some output, where commands say what went wrong."""
+    lines = output.rstrip().splitlines()
+    cut = [f"... {len(lines) - count} lines before these"] if len(lines) > count else []
+    return os.linesep.join([*cut, *lines[-count:]])

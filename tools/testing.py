@@ -1,0 +1,82 @@
+"""python3 run.py test: everything that is checked, as stages."""
+
+import sys
+import time
+
+from tools.environment import (
+    BIN,
+    NO_COMPILER,
+    NO_COMPILER_HERE,
+    PYTHON,
+    ROOT,
+    call,
+    compiler_advice,
+    install,
+    surroundings,
+)
+from tools.stages import Runner, Stage, close
+
+LOGS = ROOT / "build" / "test"
+AROUND = ("lab", "table", "server")  # the rules are the same to these, compiled or not
+ALONE = ("web", "packaging")  # stages of their own
+PYTEST = (PYTHON, "-m", "pytest", "--tb=short")
+
+
+def compilable() -> bool:
+    """Whether the rules are compiled here, or can be."""
+    return call(PYTHON, "-c", "from brocante.compiled import tell_state; tell_state()") != NO_COMPILER
+
+
+def stages() -> list[Stage]:
+    """All that is checked, what tells the most in the shortest time first."""
+    without = [f"--ignore=tests/{folder}" for folder in ALONE]
+    # Without a compiler, the interpreted rules have been tested already: only what stands around them is left.
+    around = [f"tests/{folder}" for folder in AROUND]
+    rest = without if compilable() else around
+    games = [
+        Stage("games", (PYTHON, "-m", "brocante", "check", "--games", "100"), ("compile",)),
+    ]
+    return [
+        Stage("style", (BIN / "ruff", "check", ".")),
+        Stage("format", (BIN / "ruff", "format", "--check", ".")),
+        Stage("layers", (BIN / "lint-imports",)),
+        Stage("types", (PYTHON, "-m", "mypy")),
+        Stage("client", (PYTHON, "-c", "from brocante.web import check, main; check(); main()")),
+        Stage(
+            "compile",
+            (PYTHON, "-c", "from brocante.compiled import main; main()"),
+            excused={NO_COMPILER: NO_COMPILER_HERE.format(advice=compiler_advice())},
+        ),
+        Stage(
+            "interpreted",
+            (*PYTEST, "--cov", *without, *(f"--ignore={folder}" for folder in around)),
+            environment={"BROCANTE_INTERPRETED": "1"},
+        ),
+        Stage("browsers", (*PYTEST, "tests/web"), ("client", "compile")),
+        Stage("compiled", (*PYTEST, *rest), ("compile",)),
+        Stage("wheel", (*PYTEST, "tests/packaging"), ("client", "compile")),
+        *(games if compilable() else []),
+        Stage("docs", (PYTHON, ROOT / "run.py", "docs")),
+    ]
+
+
+def chosen(names: list[str]) -> list[Stage]:
+    """The stages of these names, and those that they need."""
+    known = {stage.name: stage for stage in stages()}
+    wanted = set(names)
+    for name in names:
+        wanted |= set(known[name].needs)
+    return [stage for stage in known.values() if stage.name in wanted]
+
+
+def test(arguments: list[str]) -> int:
+    """Everything, or only some stages; with anything else, pytest with these arguments. The exit code."""
+    install("run", "test", "docs")
+    names = {stage.name for stage in stages()}
+    if arguments and not names.issuperset(arguments):
+        return call(*PYTEST, *arguments)
+    begun = time.monotonic()
+    runner = Runner(chosen(arguments) if arguments else stages(), LOGS, ROOT, surroundings())
+    code = close(runner.run(), "python3 run.py test")
+    print(f"{time.monotonic() - begun:.0f} s on Python {sys.version.split()[0]}", file=sys.stderr)
+    return code
