@@ -38,8 +38,8 @@ COMPILERS = {
 }
 OFFLINE = (
     "dns error", "failed to fetch", "could not connect", "connection error", "client error (connect)",
-    "newconnectionerror", "no matching distribution", "temporary failure in name resolution", "network is unreachable", "enotfound",
-    "eai_again", "econnrefused", "etimedout",
+    "newconnectionerror", "no matching distribution", "temporary failure in name resolution", "network is unreachable",
+    "enotfound", "eai_again", "econnrefused", "etimedout",
 )  # fmt: skip
 NO_COMPILER_HERE = (
     "no C compiler: the rules run interpreted, which is fine for playing and some fifty times slower for studies and "
