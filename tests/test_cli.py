@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from brocante.cli import app
+from brocante.compiled import version
 from brocante.game.registry import GAMES
 
 
@@ -101,6 +102,12 @@ def test_rules_prints_the_page(name: str) -> None:
     assert page.startswith(f"# {GAMES[name].title}")
     assert "1.1" in page
     assert "![" not in page, "a terminal has no pictures"
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    result = brocante("--version")
+    assert result.exit_code == 0
+    assert result.output == f"brocante {version()}\n"
 
 
 def test_a_tournament_prints_a_line_for_every_bot() -> None:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tomllib
 from pathlib import Path
 from typing import NoReturn
 
@@ -60,8 +61,9 @@ def carry_out(arguments: list[str]) -> None:
 
 
 def version() -> str:
-    """What the package says of itself; read as text, since nothing may be installed yet."""
-    return (ROOT / "src" / "brocante" / "version.py").read_text(encoding="utf-8").split('"')[-2]
+    """Read from the project's own description, since nothing may be installed yet."""
+    text: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    return text
 
 
 def benches() -> list[str]:

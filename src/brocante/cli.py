@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar
 
 import typer
 
+from brocante.server.logs import Style
+
 if TYPE_CHECKING:
     from brocante.game.words import Json
 
@@ -31,6 +33,23 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_oka
 
 def main() -> None:
     app()
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        from brocante.compiled import version
+
+        typer.echo(f"brocante {version()}")
+        raise typer.Exit
+
+
+@app.callback()
+def top(
+    version: Annotated[
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="print the version")
+    ] = False,
+) -> None:
+    pass
 
 
 def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
@@ -314,6 +333,7 @@ def serve(
     pace: Annotated[float, typer.Option(min=0, max=10, help="stretches the time that bots take")] = 1.0,
     unlimited: Annotated[bool, typer.Option(help="no limits for clients, for measurements")] = False,
     browser: Annotated[bool, typer.Option(help="open the table in a browser")] = False,
+    log: Annotated[Style, typer.Option(help="json for programs, plain for people; auto: plain at a terminal")] = "auto",
 ) -> None:
     """Serve the web table."""
     from brocante.server.run import run
@@ -321,4 +341,4 @@ def serve(
 
     limits = UNLIMITED if unlimited else Limits()
     settings = Settings(db, host, port, secure, tuple(origin or ()), pace, thinkers or None, limits)
-    run(settings, proxy, browser)
+    run(settings, proxy, browser, log)

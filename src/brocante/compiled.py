@@ -20,6 +20,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
 PACKAGES = ("rules", "game", "bots")  # what mypyc compiles
+SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")  # how the file of an extension ends
 NO_COMPILER = 3  # exit code of a build that was not tried
 INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a checkout's extension unused
 
@@ -31,9 +32,9 @@ def sources() -> list[Path]:
 
 def folder() -> Path:
     """Where the extension for exactly these sources, this Python and these libraries belongs."""
-    digest = sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
+    digest = sha256(SUFFIX.encode())
     digest.update((ROOT / "requirements" / "run.txt").read_bytes())
-    for path in sources():
+    for path in (*sources(), PACKAGE / "docstrings.py"):
         digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     return ROOT / "build" / f"compiled-{digest.hexdigest()[:16]}"
 
@@ -46,6 +47,19 @@ def activate(package_path: list[str]) -> None:
     if built.is_dir():
         package_path.insert(0, str(built / PACKAGE.name))
         sys.path.append(str(built))
+
+
+def version() -> str:
+    """The version of the package: in a checkout what pyproject.toml says, otherwise what was installed."""
+    project = ROOT / "pyproject.toml"
+    if PACKAGE.parent.name == "src" and project.is_file():
+        import tomllib
+
+        text: str = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"]
+        return text
+    from importlib.metadata import version
+
+    return version("brocante")
 
 
 def compiler() -> str | None:
@@ -88,6 +102,8 @@ def compile_into(target: Path) -> None:
     from setuptools import Distribution, Extension
     from setuptools.command.build_ext import build_ext
 
+    from brocante.docstrings import write_into
+
     class BuildInParallel(build_ext):  # type: ignore[misc]
         """Builds all extensions at once, as `parallel` lets it, and the units of each one as well."""
 
@@ -108,6 +124,7 @@ def compile_into(target: Path) -> None:
             library, *modules = mypycify(
                 ["--cache-dir", f"{scratch}/cache", *files], opt_level="3", multi_file=True, target_dir=f"{scratch}/c"
             )
+            write_into(library.sources, sources())
             library.sources = units(library.sources, Path(scratch, "c"))
             # Our functions are never replaced at load time; saying so lets the compiler inline them.
             library.extra_compile_args.append("-fno-semantic-interposition")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from brocante.cli import app
+from brocante.compiled import version
 from tools import commands, environment
 from tools.console import Stop
 
@@ -37,9 +38,7 @@ def test_help_names_every_command() -> None:
 
 
 def test_version_is_the_packages() -> None:
-    import brocante.version
-
-    assert run("--version").stdout == f"Brocante {brocante.version.__version__}\n"
+    assert run("--version").stdout == f"Brocante {version()}\n"
 
 
 def test_paths_are_the_callers(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.engine import Engine
 
 from brocante.server.identity import YEAR, Identities
 from brocante.server.office import Office
@@ -23,12 +24,12 @@ from brocante.server.rest import HANDLERS, Asking, office_of
 from brocante.server.settings import Settings
 from brocante.server.socket import table_socket
 from brocante.table.clock import Clock, WallClock
+from brocante.table.database import open_database
 from brocante.table.hall import Hall
 from brocante.table.messages import Refusal
-from brocante.table.migrate import upgrade
 from brocante.table.reasons import Objected, Objection
 from brocante.table.room import Service
-from brocante.table.store import Store, StoreFailed, connect
+from brocante.table.store import Store, StoreFailed
 from brocante.table.thinkers import Thinkers
 
 logger = logging.getLogger(__name__)
@@ -126,14 +127,16 @@ def metrics(request: Asking) -> bytes:
     return office_of(request).metrics.text()
 
 
-def create_app(settings: Settings, clock: Clock | None = None, thinkers: Thinkers | None = None) -> Litestar:
-    """The application; its hall opens when it starts. Tests bring their own time and bots."""
+def create_app(
+    settings: Settings, clock: Clock | None = None, thinkers: Thinkers | None = None, engine: Engine | None = None
+) -> Litestar:
+    """The application; its hall opens when it starts, on a database that is already open or on that of the settings.
+
+    Tests bring their own time and bots."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        engine = connect(settings.db)
-        upgrade(engine)
-        store = Store(engine)
+        store = Store(engine or open_database(settings.db))
         bots = thinkers or Thinkers(settings.thinkers)
         service = Service(store, clock or WallClock(), bots, token_hex(4), settings.pace)
         hall = Hall(service)

@@ -1,10 +1,17 @@
-"""Logs as one JSON object a line."""
+"""Logs: for programs one JSON object a line, for a person one short line for what matters."""
 
 import json
 import logging
 import sys
+from typing import Literal
 
-PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+Style = Literal["auto", "plain", "json"]
+USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+
+
+def added(record: logging.LogRecord) -> dict[str, object]:
+    """What a record says besides its message."""
+    return {name: value for name, value in vars(record).items() if name not in USUAL}
 
 
 class JsonLines(logging.Formatter):
@@ -15,13 +22,33 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        line |= {name: value for name, value in vars(record).items() if name not in PLAIN}
+        line |= added(record)
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str)
 
 
-def set_up(level: str = "INFO") -> None:
+class PlainLines(logging.Formatter):
+    """Without tracebacks: where something went wrong is in the other kind of log."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        parts = [in_one_line(record.getMessage()), *(f"{name}={value}" for name, value in added(record).items())]
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            parts.append(f"({type(error).__name__}: {in_one_line(str(error))})")
+        return f"{self.formatTime(record, '%H:%M:%S')} {record.levelname.lower()}: {' '.join(parts)}"
+
+
+def in_one_line(text: str) -> str:
+    """The first line of a text; of a traceback the last, which says what happened."""
+    lines = text.strip().splitlines() or [""]
+    return lines[-1] if lines[0].startswith("Traceback") else lines[0]
+
+
+def set_up(style: Style = "auto") -> None:
+    """Log to the error output: as JSON if asked for, or if it is not a terminal."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level, handlers=[handler], force=True)
+    as_json = style == "json" or (style == "auto" and not sys.stderr.isatty())
+    handler.setFormatter(JsonLines() if as_json else PlainLines())
+    logging.basicConfig(level=logging.INFO if as_json else logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells at every start what kind of database there is

@@ -1,9 +1,12 @@
 """Runs a server until it is stopped."""
 
+import errno
 import gc
 import socket
 import sys
+import threading
 import webbrowser
+from contextlib import suppress
 
 import uvicorn
 from litestar import Litestar
@@ -12,21 +15,55 @@ from brocante.server import logs
 from brocante.server.app import create_app
 from brocante.server.line import Line
 from brocante.server.settings import Settings
+from brocante.table.database import open_database
 
 
-def run(settings: Settings, proxies: str = "", browser: bool = False) -> None:
-    """Serve until Ctrl-C. Proxies: addresses whose word about the client's address is believed."""
-    logs.set_up()
-    listening = socket.create_server((settings.host, settings.port), backlog=2048)
-    port = listening.getsockname()[1]
-    address = f"http://{settings.host}:{port}"
-    print(f"Brocante is at {address}", flush=True)
-    if browser and sys.stdout.isatty():
-        webbrowser.open(address)
-    app = create_app(settings)
+class Server(uvicorn.Server):
+    """Says where it is as soon as it answers there, on a line that people and programs wait for."""
+
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+        super().__init__(config)
+        self.address = address
+        self.browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        print(f"Brocante is at {self.address}", flush=True)
+        if self.browser:  # not in this thread: some browsers run in the terminal until they are closed
+            threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+
+def run(settings: Settings, proxies: str = "", browser: bool = False, log: logs.Style = "auto") -> None:
+    """Serve until Ctrl-C. Proxies: addresses whose word about the client's address is believed.
+
+    OSError says in one line why it cannot serve.
+    """
+    logs.set_up(log)
+    listening = listen(settings.host, settings.port)
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    address = f"http://{host}:{listening.getsockname()[1]}"
+    app = create_app(settings, engine=open_database(settings.db))
     gc.freeze()  # what is loaded stays
     gc.set_threshold(20_000, 20, 50)  # hardly anything that a move makes is in a cycle: look for those less often
-    uvicorn.Server(configure(app, settings, proxies)).run(sockets=[listening])
+    server = Server(configure(app, settings, proxies), address, browser and sys.stdout.isatty())
+    with suppress(KeyboardInterrupt):  # which uvicorn lets happen once more after it has ended
+        server.run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there; OSError names the option that is to be changed."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise OSError(f"port {port} of {host} is taken: choose another with --port, or 0 for any") from error
+        if error.errno == errno.EACCES:
+            raise OSError(f"this user may not listen at port {port}: choose another with --port") from error
+        why = (error.strerror or str(error)).partition(" (while")[0]
+        raise OSError(f"nothing can listen at {host}, choose another address with --host: {why}") from error
 
 
 def configure(app: Litestar, settings: Settings, proxies: str = "") -> uvicorn.Config:

@@ -93,7 +93,11 @@ def connect(url: str) -> Engine:
     """The engine for a database address; sqlite:///brocante.db or postgresql://user@host/name."""
     if url.startswith("postgresql://"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
-    engine = create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=not url.startswith("sqlite"))
+    if url.startswith("sqlite"):
+        engine = create_engine(url, pool_size=5, max_overflow=5)
+    else:
+        patience = {} if "connect_timeout=" in url else {"connect_timeout": int(PATIENCE)}
+        engine = create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=patience)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", prepare_sqlite)
     return engine
