@@ -48,7 +48,7 @@ def test_a_forged_record_is_found_out(records: Path, tmp_path: Path) -> None:
     forged.write_text("\n".join([lines[0], json.dumps(record)]))
     result = brocante("verify", forged)
     assert result.exit_code == 1
-    assert "record 2: result" in result.output
+    assert "forged.jsonl, line 2: result" in result.output
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_file_without_records_is_not_verified(records: Path, tmp_path: Path) -
     broken.write_text(records.read_text() + "{")
     result = brocante("verify", broken)
     assert result.exit_code == 1
-    assert "record 4: not_json" in result.output
+    assert "broken.jsonl, line 4: not_json" in result.output
 
 
 def test_check_prints_what_it_played(monkeypatch: pytest.MonkeyPatch) -> None:

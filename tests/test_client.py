@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from serving import Server, serving
 
-from brocante.client import Client, Declined, random_move
+from brocante.client import Client
+from brocante.own import random_move
+from brocante.rules.reasons import Refused
 
 ROOT = Path(__file__).parents[1]
 
@@ -46,16 +48,16 @@ def test_an_agent_sits_down_at_a_table_and_plays_to_the_end(server: Server) -> N
 
 def test_refusals_are_exceptions(server: Server) -> None:
     with Client(server.address) as ada:
-        with pytest.raises(Declined) as declined:
+        with pytest.raises(Refused) as declined:
             ada.create("chess", [{"kind": "me", "name": "Ada"}])
         assert declined.value.reason == "bad_settings"
-        with pytest.raises(Declined, match="no_such_table"):
+        with pytest.raises(Refused, match="no_such_table"):
             ada.join("AAAA2222", "Ada")
         table, _ = ada.create("boxes", [{"kind": "me", "name": "Ada"}, {"kind": "bot"}])
         seat = ada.sit(table)
-        with pytest.raises(Declined, match="not_started"):
+        with pytest.raises(Refused, match="not_started"):
             seat.play({"move": "pass"})
-        with pytest.raises(Declined, match="no_such_seat"):
+        with pytest.raises(Refused, match="no_such_seat"):
             seat.tell("arrange", seat=9, bot="novice")
 
 

@@ -48,6 +48,19 @@ def activate(package_path: list[str]) -> None:
         sys.path.append(str(built))
 
 
+def version() -> str:
+    """The version of the package: in a checkout what pyproject.toml says, otherwise what was installed."""
+    project = ROOT / "pyproject.toml"
+    if PACKAGE.parent.name == "src" and project.is_file():
+        import tomllib
+
+        text: str = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"]
+        return text
+    from importlib.metadata import version
+
+    return version("brocante")
+
+
 def compiler() -> str | None:
     """The C compiler that Python's build tools would call, if it is there."""
     import shutil

@@ -73,5 +73,5 @@ def test_a_plot_needs_matplotlib_and_says_so(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     standing = Standing(contest("regular"))
     standing.add({"regular": Tally(deals=1, wins=0.3)})
-    with pytest.raises(ValueError, match="install brocante"):
+    with pytest.raises(ValueError, match='pip install "brocante.plot."'):
         draw_shares(standing, tmp_path / "plot.png")
