@@ -221,6 +221,8 @@ def refusal_of(name: str, choice: object, refused: Refused) -> Refused:
 def load(text: str) -> Own:
     """The bot that "module:Class" names, imported. Never for texts from the network: importing runs code."""
     name, _, attribute = text.partition(":")
+    if not all(part.isidentifier() for part in name.split(".")):
+        raise BadBot(f"{text}: a player of your own is named as my_module:MyPlayer")
     try:
         found = getattr(import_module(name), attribute, None)
     except ImportError as error:
