@@ -134,3 +134,19 @@ def test_what_is_public_has_a_docstring() -> None:
         thing = getattr(brocante, name)
         if inspect.isclass(thing) or inspect.isfunction(thing):
             assert inspect.getdoc(thing), name
+
+
+def program_in(page: str) -> str:
+    """The Python program that a page of the documentation shows."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    return text.split("```python\n")[1].split("```")[0]
+
+
+@pytest.mark.parametrize(("page", "line"), [("record.md", "boxes 2 ["), ("bots.md", "boxes, 2 players, 20 games")])
+def test_the_programs_of_the_pages_run(page: str, line: str, tmp_path: Path) -> None:
+    games = brocante.play_match("boxes", ["random"], games=2, records=True).records
+    (tmp_path / "records.jsonl").write_text("".join(game.to_json() + "\n" for game in games))
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-c", program_in(page)]
+    shown = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert line in shown.stdout
