@@ -18,7 +18,7 @@ from time import perf_counter, process_time
 
 from rich.progress import track
 
-from brocante.bots.levels import HEURISTICS, THINK, Bot
+from brocante.bots.levels import HEURISTICS, THINK, BotName
 from brocante.bots.player import Player, RandomPlayer
 from brocante.bots.search import Search
 from brocante.cli import how_rules_run
@@ -45,7 +45,7 @@ class Course:
         self.deal()
 
     def bot(self, name: str) -> Player:
-        return Bot.parse(name).player(self.name, self.game, 1)
+        return BotName.parse(name).player(self.name, self.game, 1)
 
     def deal(self) -> None:
         self.seed += 1
@@ -58,7 +58,7 @@ class Course:
         return player.choose(self.hidden, self.game.turn)
 
     def go_on(self, action: int) -> None:
-        self.game.play(self.game.turn, action)
+        self.game.play_unchecked(self.game.turn, action)
         if self.game.turn == NOBODY:
             self.deal()
 

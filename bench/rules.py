@@ -69,7 +69,7 @@ def drive(game: Rules, games: int) -> int:
     """Random play from Python: ask for the legal actions, choose, play."""
     dice = Dice(1)
     out = zeros(game.actions())
-    legal, play, below = game.legal, game.play, dice.below
+    legal, play, below = game.legal, game.play_unchecked, dice.below
     steps = 0
     for _ in range(games):
         game.deal(dice)
@@ -85,7 +85,7 @@ def copies(game: Rules) -> Work:
     out = zeros(game.actions())
     dice = Dice(2)
     for _ in range(40):
-        game.play(game.turn, out[dice.below(game.legal(game.turn, out))])
+        game.play_unchecked(game.turn, out[dice.below(game.legal(game.turn, out))])
     target = game.fresh()
 
     def work(times: int) -> int:

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from stranger import LEARNED, Stranger
 
-from brocante.bots.levels import Bot
+from brocante.bots.levels import BotName
 from brocante.bots.search import Search
 from brocante.cli import how_rules_run, progress
 from brocante.lab.tournament import REPORTING, Contest
@@ -43,7 +43,7 @@ def seat_down(name: str, game: Boursicocotte, seed: int, weights: list[float]) -
     """A stranger, or one of our bots."""
     if name == STRANGER:
         return Stranger(game, seed, weights)
-    player = Bot.parse(name).player(GAME, game, seed)
+    player = BotName.parse(name).player(GAME, game, seed)
     if isinstance(player, Search):
         player.own_time = True  # so that a busy machine makes nobody weaker
     return player
@@ -56,7 +56,7 @@ def play(game: Boursicocotte, seats: list[Anybody], seed: int) -> int:
     while (seat := game.turn) != NOBODY:
         hidden.become(game)
         hidden.hide(seat)
-        game.play(seat, seats[seat].choose(hidden, seat))
+        game.play_unchecked(seat, seats[seat].choose(hidden, seat))
     return game.winners()
 
 

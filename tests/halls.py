@@ -5,16 +5,17 @@ import heapq
 import itertools
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from enum import Enum
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
 from msgspec import json
 
-from brocante.bots.levels import Bot
+from brocante.bots.levels import BotName
 from brocante.bots.workers import Question
 from brocante.game.patch import apply
-from brocante.game.words import Json, Refused
+from brocante.game.words import Json
+from brocante.rules.reasons import Refused
 from brocante.table.commands import Move, Rematch, Request, Start, new_code
 from brocante.table.events import Created, Place
 from brocante.table.gallery import Watcher
@@ -73,7 +74,7 @@ class QuickThinkers(Thinkers):
 
     async def think(self, question: Question) -> list[int]:
         self.asked.append(question)
-        return question.answer(Bot("random"))
+        return question.answer(BotName("random"))
 
     def close(self) -> None:
         pass
@@ -197,7 +198,7 @@ def after(state: Json, message: Json) -> Json:
 
 
 @contextmanager
-def refused(reason: Enum) -> Iterator[None]:
+def refused(reason: StrEnum) -> Iterator[None]:
     """What is done in here must be refused for this reason."""
     try:
         yield

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from brocante.bots.workers import pack
 from brocante.game.game import Game
 from brocante.game.registry import GAMES, configurations
 from brocante.rules.core import NOBODY, Dice, Rules, zeros
+from brocante.rules.saving import pack
 from brocante.rules.trial import playout
 
 COMPILED = hasattr(Rules, "__mypyc_attrs__")  # interpreted, some tests are content with a smaller sample

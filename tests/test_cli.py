@@ -1,6 +1,7 @@
 """The commands, as a user types them."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_a_forged_record_is_found_out(records: Path, tmp_path: Path) -> None:
     forged.write_text("\n".join([lines[0], json.dumps(record)]))
     result = brocante("verify", forged)
     assert result.exit_code == 1
-    assert "record 2: result" in result.output
+    assert "forged.jsonl, line 2: result" in result.output
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_a_file_without_records_is_not_verified(records: Path, tmp_path: Path) -
     broken.write_text(records.read_text() + "{")
     result = brocante("verify", broken)
     assert result.exit_code == 1
-    assert "record 4: not_json" in result.output
+    assert "broken.jsonl, line 4: not_json" in result.output
 
 
 def test_check_prints_what_it_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,3 +122,85 @@ def test_a_tournament_prints_a_line_for_every_bot() -> None:
     refused = brocante("tournament", "boxes", "--bots", "genius", "--players", 2)
     assert refused.exit_code == 2
     assert "no bot 'genius'" in refused.output
+
+
+def test_a_player_of_ones_own_plays_in_a_tournament_from_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my_players.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [*sys.path])
+    arguments = ["tournament", "boxes", "--bots", "my_players:Mine,novice", "--players", 2, "--games", 4, "--json"]
+    for workers in (1, 2):
+        shown = json.loads(brocante(*arguments, "--workers", workers).output)
+        assert set(shown["bots"]) == {"my_players:Mine", "novice"}
+        assert shown["contest"]["bots"] == ["my_players:Mine", "novice"]
+    illegal = brocante("tournament", "boxes", "--bots", "my_players:Illegal", "--players", 2, "--workers", 1)
+    assert illegal.exit_code == 2
+    assert "error: unknown_move: my_players:Illegal chose {'move': 'fly'}" in illegal.output
+    simulated = json.loads(
+        brocante("simulate", "boxes", "--bots", "my_players:Mine", "--players", 2, "--games", 2, "--json").output
+    )
+    assert (simulated["bots"], simulated["games"], len(simulated["seats"])) == ("my_players:Mine", 2, 2)
+
+
+OWN = """
+import brocante
+
+class Mine(brocante.Bot):
+    def choose(self, turn):
+        return turn.random_move()
+
+class Illegal(brocante.Bot):
+    def choose(self, turn):
+        return {"move": "fly"}
+"""
+
+
+def test_a_tournament_writes_records_that_verify(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    arguments = ["tournament", "boxes", "--bots", "regular,random", "--players", 2, "--games", 6, "--json"]
+    plain = json.loads(brocante(*arguments).output)["bots"]
+    recorded = json.loads(brocante(*arguments, "--out", out).output)["bots"]
+    assert [bot["wins"] for bot in plain.values()] == [bot["wins"] for bot in recorded.values()]
+    assert "6 records follow from their keys" in brocante("verify", out).output
+    refused = brocante(*arguments, "--out", tmp_path / "no" / "folder")
+    assert (refused.exit_code, "No such file" in refused.output) == (2, True)
+
+
+def test_simulated_games_of_bots_are_written_and_told(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    result = brocante("simulate", "boxes", "--players", 2, "--games", 2, "--bots", "novice,random", "--out", out)
+    assert result.exit_code == 0
+    assert "2 records follow from their keys" in brocante("verify", out).output
+    too_many = brocante("simulate", "boxes", "--players", 2, "--bots", "novice,random,random")
+    assert "3 bots do not fit into 2 seats" in too_many.output
+
+
+def test_a_plot_without_matplotlib_is_refused_before_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    monkeypatch.setattr("brocante.lab.tournament.play_deals", lambda *_: pytest.fail("a game was played"))
+    arguments = ["tournament", "boxes", "--bots", "random", "--players", 2, "--workers", 1]
+    result = brocante(*arguments, "--plot", tmp_path / "shares.png")
+    assert result.exit_code == 2
+    assert 'pip install "brocante[plot]"' in result.output
+
+
+def test_check_and_simulate_print_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brocante.lab.check.GAMES", {"boxes": GAMES["boxes"]})
+    checked = json.loads(brocante("check", "--games", 1, "--json").output)
+    assert checked["violations"] == 0
+    assert [found["task"]["players"] for found in checked["findings"]] == [2, 3, 4]
+    simulated = json.loads(brocante("simulate", "boxes", "--players", 3, "--games", 2, "--json").output)
+    assert sum(seat["wins"] for seat in simulated["seats"]) == pytest.approx(1)
+
+
+def test_joining_says_what_is_wrong() -> None:
+    refused = brocante("join", "http://127.0.0.1:9", "ABCD2345", "--bot", "regular:Bold")
+    assert refused.exit_code == 2
+    assert "No module named 'regular'" in refused.output
+    nobody = brocante("join", "http://127.0.0.1:9", "ABCD2345", "--bot", "own_players:Anything")
+    assert nobody.exit_code == 2
+    assert "refused" in nobody.output

@@ -1,18 +1,18 @@
-"""The Python client: sit down, play, come back; and the example that does it in ten lines."""
+"""The Python client: sit down, play, come back; and players of one's own that sit down with it."""
 
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from own_players import Named, Wrong
 from serving import Server, serving
 
-from brocante.client import Client, Declined, random_move
-
-ROOT = Path(__file__).parents[1]
+from brocante.client import Client, Seat
+from brocante.game.words import Json
+from brocante.own import Bot, NotHere, random_move
+from brocante.rules.reasons import Reason, Refused
+from brocante.table.reasons import Objection
 
 
 @pytest.fixture
@@ -21,42 +21,79 @@ def server(sqlite: str) -> Iterator[Server]:
         yield server
 
 
-def test_an_agent_sits_down_at_a_table_and_plays_to_the_end(server: Server) -> None:
-    with Client(server.address) as ada:
-        table, code = ada.create("boxes", [{"kind": "me", "name": "Ada"}, {"kind": "open"}], clock="none")
-        seat = ada.sit(table)
-        agent = subprocess.Popen(
-            [sys.executable, str(ROOT / "examples" / "agent.py"), server.address, code],
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        while seat.table["seats"][1]["open"]:
-            seat.receive()
-        assert seat.table["seats"][1]["name"] == "Agent"
-        seat.tell("start")
+def open_table(ada: Client, game: str = "boxes") -> tuple[Seat, str]:
+    table, code = ada.create(game, [{"kind": "me", "name": "Ada"}, {"kind": "open"}], clock="none")
+    return ada.sit(table), code
+
+
+def both_play(ada: Seat, bot: Seat, player: Bot) -> Json:
+    """One game of a bot with somebody who plays at random; what the bot saw last."""
+    ada.tell("start")
+    with ThreadPoolExecutor(1) as thread:
+        seen = thread.submit(bot.play_as, player)
         dice = random.Random(1)
-        for question in seat.questions():
-            seat.play(random_move(question.moves, dice))
-        assert agent.communicate(timeout=60)[0].startswith("over: [")
-        assert agent.returncode == 0
+        for question in ada.questions():
+            ada.play(random_move(question.moves, dice))
+        return seen.result()
+
+
+@pytest.mark.parametrize("game", ["boxes", "big_deal"])
+def test_an_own_player_sits_down_at_a_table_and_plays_to_the_end(server: Server, game: str) -> None:
+    with Client(server.address) as ada, Client(server.address) as client:
+        seat, code = open_table(ada, game)
+        player = Named("Ben")
+        seen = both_play(seat, client.join(code, player.name), player)
         assert seat.game is not None
-        assert len(seat.game["scores"]) == 2
+        assert seen["scores"] == seat.game["scores"]
+        assert {(turn.game, turn.seat, turn.players) for turn in player.turns} == {(game, 1, 2)}
+        with pytest.raises(NotHere):
+            player.turns[0].state  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("choice", "complaint"),
+    [
+        ({"move": "fly"}, "unknown_move: Wrong chose {'move': 'fly'}"),
+        (3, "malformed: Wrong chose 3; a served table takes named moves only"),
+    ],
+)
+def test_an_illegal_choice_is_refused_with_the_bots_name(server: Server, choice: object, complaint: str) -> None:
+    with Client(server.address) as ada, Client(server.address) as client:
+        seat, code = open_table(ada)
+        wrong = client.join(code, "Ben")
+        seat.tell("start")
+        while seat.game is None:
+            seat.receive()
+        if seat.game["actors"] == [0]:  # whoever begins looks first, and the other one after that
+            for question in seat.questions():
+                seat.play(random_move(question.moves, random.Random(1)))
+                if seat.game["actors"] == [1]:
+                    break
+        with pytest.raises(Refused) as refused:
+            wrong.play_as(Wrong(choice))
+        assert str(refused.value).startswith(complaint)
 
 
 def test_refusals_are_exceptions(server: Server) -> None:
     with Client(server.address) as ada:
-        with pytest.raises(Declined) as declined:
+        with pytest.raises(Refused) as declined:
             ada.create("chess", [{"kind": "me", "name": "Ada"}])
         assert declined.value.reason == "bad_settings"
-        with pytest.raises(Declined, match="no_such_table"):
+        assert declined.value.reason == Objection.BAD_SETTINGS
+        with pytest.raises(Refused, match="no_such_table"):
             ada.join("AAAA2222", "Ada")
         table, _ = ada.create("boxes", [{"kind": "me", "name": "Ada"}, {"kind": "bot"}])
         seat = ada.sit(table)
-        with pytest.raises(Declined, match="not_started"):
+        with pytest.raises(Refused, match="not_started"):
             seat.play({"move": "pass"})
-        with pytest.raises(Declined, match="no_such_seat"):
+        with pytest.raises(Refused, match="no_such_seat"):
             seat.tell("arrange", seat=9, bot="novice")
+        seat.tell("start")
+        while seat.game is None or not seat.game["moves"]:
+            seat.receive()
+        with pytest.raises(Refused) as refused:
+            seat.play({"move": "bid", "amount": 50.0})
+        assert refused.value.reason is Reason.MALFORMED
 
 
 def test_a_lost_connection_comes_back_by_itself(server: Server) -> None:

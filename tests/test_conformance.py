@@ -32,9 +32,9 @@ from brocante.compiled import INTERPRETED
 from brocante.game.game import Game
 from brocante.game.record import replay, verify
 from brocante.game.registry import find
-from brocante.game.words import Json, Refused
+from brocante.game.words import Json
 from brocante.rules.core import NOBODY, Dice
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 from brocante.rules.trial import Trial
 
 Options = dict[str, bool]

@@ -27,6 +27,9 @@ app = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, ...: an unknown name lists them all")]
+AsJson = Annotated[bool, typer.Option("--json", help="print JSON instead of a table")]
+CORES = os.cpu_count() or 1
+Workers = Annotated[int, typer.Option(min=1, help="processes")]
 Options = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="records, one a line")]
 
@@ -58,10 +61,11 @@ def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
     @wraps(command)
     def wrapped(*arguments: P.args, **options: P.kwargs) -> T:
         from brocante.game.record import BadRecord
+        from brocante.rules.reasons import Refused
 
         try:
             return command(*arguments, **options)
-        except (ValueError, BadRecord, OSError) as error:
+        except (ValueError, BadRecord, Refused, OSError) as error:
             typer.echo(f"error: {error}", err=True)
             raise typer.Exit(2) from error
 
@@ -80,6 +84,13 @@ def switches(settings: list[str]) -> dict[str, bool]:
             raise BadSettings(f"--set {setting}: write option=true or option=false")
         options[name] = values[value.lower()]
     return options
+
+
+def named_bots(text: str) -> list[str]:
+    """The bots of a list as expert,regular; modules of the working directory can be imported from now on."""
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    return [name.strip() for name in text.split(",")] if text else []
 
 
 def progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
@@ -105,9 +116,15 @@ def simulate_command(
     games: Annotated[int, typer.Option(min=1, help="number of games")] = 1000,
     seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 1,
     set_: Options = None,
+    bots: Annotated[
+        str, typer.Option(help="who plays, seat by seat, as expert,regular; the last takes the seats that are left")
+    ] = "",
     out: Annotated[Path | None, typer.Option(help="write the records here, one a line")] = None,
+    as_json: AsJson = False,
+    workers: Workers = 1,
 ) -> None:
-    """Play games by random players and print how each seat fared."""
+    """Play games by random players or by bots, and print how each seat fared."""
+    from dataclasses import asdict
     from time import perf_counter
 
     from rich.console import Console
@@ -119,19 +136,27 @@ def simulate_command(
     options = complete_options(find(game), players, switches(set_ or []))
     began = perf_counter()
     outcomes = []
+    series = simulate(game, players, options, games, seed, out is not None, named_bots(bots), workers)
     with open(out or os.devnull, "w", encoding="utf-8") as file:
-        for outcome in progress(simulate(game, players, options, games, seed, out is not None), games, game):
+        for outcome in progress(series, games, game):
             if outcome.record:
                 file.write(json.dumps(outcome.record) + "\n")
             outcomes.append(outcome)
     seconds = perf_counter() - began
+    decisions = sum(outcome.decisions for outcome in outcomes)
+    lines = summarise(outcomes)
+    if as_json:
+        played = {"game": game, "players": players, "options": options, "bots": bots or "random", "seed": seed}
+        counted = {"games": games, "decisions": decisions, "seconds": seconds, "rules": how_rules_run()}
+        typer.echo(json.dumps({**played, **counted, "seats": [asdict(line) for line in lines]}, indent=1))
+        return
 
     table = Table(
         "seat", "wins", "±", "mean score", "deviation", "lowest", "highest", title=f"{game}, {players} players"
     )
     for column in table.columns[1:]:
         column.justify = "right"
-    for line in summarise(outcomes):
+    for line in lines:
         table.add_row(
             str(line.seat),
             f"{line.wins:.1%}",
@@ -142,7 +167,6 @@ def simulate_command(
             f"{line.highest:,}",
         )
     Console().print(table)
-    decisions = sum(outcome.decisions for outcome in outcomes)
     typer.echo(
         f"{games:,} games, {decisions:,} decisions ({decisions / games:.0f} a game), "
         f"{games / seconds:,.0f} games/s, rules {how_rules_run()}"
@@ -159,12 +183,12 @@ def replay_command(
     """Tell a recorded game move by move; with --to, show what everybody may see at that point."""
     from itertools import islice
 
-    from brocante.game.record import parse, read, replay
+    from brocante.game.record import read_records
 
-    text = next(islice(read(file), line - 1, None), None)
-    if text is None:
+    record = next(islice(read_records(file), line - 1, None), None)
+    if record is None:
         raise ValueError(f"{file} has no record {line}")
-    game = replay(parse(text), to)
+    game = record.replay(to)
     typer.echo(f"{game.words.title}, {game.players} players, options {game.options or 'none'}")
     typer.echo(f"deal: {json.dumps(game.deal)}")
     for number, entry in enumerate(game.history, 1):
@@ -188,17 +212,18 @@ def verify_command(
     commitment: Annotated[str | None, typer.Option(help="the hash of the key as it was published")] = None,
 ) -> None:
     """Check that recorded games followed the rules and the shuffle key published before them."""
-    from brocante.game.record import BadRecord, parse, read, verify
+    from brocante.game.record import BadRecord, read_records
 
     checked = 0
-    total = sum(1 for _ in read(file))
-    for text in progress(read(file), total, "verify"):
-        checked += 1
-        try:
-            verify(parse(text), commitment)
-        except BadRecord as flaw:
-            typer.echo(f"record {checked}: {flaw}", err=True)
-            raise typer.Exit(1) from flaw
+    with file.open("rb") as lines:
+        total = sum(1 for line in lines if line.strip())
+    try:
+        for record in progress(read_records(file), total, "verify"):
+            record.verify(commitment)
+            checked += 1
+    except BadRecord as flaw:
+        typer.echo(str(flaw), err=True)
+        raise typer.Exit(1) from flaw
     if not checked:
         raise ValueError(f"{file} has no records")
     typer.echo(f"{checked:,} records follow from their keys and the rules")
@@ -210,19 +235,28 @@ def check_command(
     games: Annotated[int, typer.Option(min=1, help="games of each configuration")] = 1000,
     seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 1,
     bots: Annotated[str, typer.Option(help="who plays, as regular or expert:iterations=50; random if not given")] = "",
-    workers: Annotated[int, typer.Option(min=1, help="processes")] = os.cpu_count() or 1,
+    as_json: AsJson = False,
+    workers: Workers = CORES,
 ) -> None:
     """Play games of every game, player count and variant, and check that nothing is ever broken."""
+    from dataclasses import asdict
+
     from rich.console import Console
     from rich.table import Table
 
-    from brocante.bots.levels import Bot
+    from brocante.bots.levels import BotName
     from brocante.lab.check import check_all, tasks
 
-    order = tasks(games, seed, str(Bot.parse(bots)) if bots else "")
+    order = tasks(games, seed, str(BotName.parse(bots)) if bots else "")
     findings = {}
     for finding in progress(check_all(games, seed, workers, order[0].bots), len(order), "check"):
         findings[order.index(finding.task)] = finding
+    broken = sum(found.violation is not None for found in findings.values())
+    total = sum(found.decisions for found in findings.values())
+    if as_json:
+        rows = [asdict(found) for _, found in sorted(findings.items())]
+        typer.echo(json.dumps({"decisions": total, "violations": broken, "findings": rows}, indent=1))
+        raise typer.Exit(1 if broken else 0)
     table = Table("game", "players", "options", "games", "decisions", "mean length", "longest", "violation")
     for column in table.columns[3:7]:
         column.justify = "right"
@@ -239,8 +273,6 @@ def check_command(
             found.violation or "none",
         )
     Console(width=None if sys.stdout.isatty() else 140).print(table)
-    broken = sum(found.violation is not None for found in findings.values())
-    total = sum(found.decisions for found in findings.values())
     typer.echo(f"{len(order) * games:,} games, {total:,} decisions, {broken} violations, rules {how_rules_run()}")
     if broken:
         raise typer.Exit(1)
@@ -250,7 +282,12 @@ def check_command(
 @clear_errors
 def tournament_command(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="who plays, as expert,regular; the last takes the seats that are left")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="who plays, as expert,regular or my_module:MyPlayer,regular; the last takes the seats that are left"
+        ),
+    ],
     players: Annotated[int, typer.Option(help="number of players")],
     games: Annotated[int, typer.Option(min=1, help="number of games; each deal is played in every rotation")] = 2000,
     seed: Annotated[int, typer.Option(help="the same seed gives the same deals")] = 1,
@@ -260,24 +297,28 @@ def tournament_command(
     until_error: Annotated[
         float, typer.Option(min=0, help="stop when the first bot's multiple of the fair share is known to this error")
     ] = 0.0,
-    as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
+    as_json: AsJson = False,
     plot: Annotated[Path | None, typer.Option(help="draw the win shares into this file")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="processes")] = os.cpu_count() or 1,
+    out: Annotated[Path | None, typer.Option(help="write the records here, one a line, deal by deal")] = None,
+    workers: Workers = CORES,
 ) -> None:
     """Let bots play each other: the same deals for all, every line-up in every rotation of the seats."""
     from rich.console import Console
     from rich.table import Table
 
+    from brocante.lab.plot import draw_shares, require_matplotlib
     from brocante.lab.tournament import REPORTING, SCREENING, Contest, hold
 
-    deals = SCREENING if screening else REPORTING
-    contest = Contest.make(game, players, switches(set_ or []), bots.split(","), seed, deals)
-    rounds = -(-games // contest.rotations)
-    standings = hold(contest, rounds, workers, until_clear, until_error)
-    *_, standing = progress(standings, contest.batches(rounds), game)
     if plot:
-        from brocante.lab.plot import draw_shares
-
+        require_matplotlib()
+    deals = SCREENING if screening else REPORTING
+    contest = Contest.make(game, players, switches(set_ or []), named_bots(bots), seed, deals)
+    rounds = -(-games // contest.rotations)
+    with open(out or os.devnull, "w", encoding="utf-8") as file:  # before the first game, to see that it can be written
+        standings = hold(contest, rounds, workers, until_clear, until_error, keep=out is not None)
+        *_, standing = progress(standings, contest.batches(rounds), game)
+        file.writelines(record.to_json() + "\n" for record in standing.records())
+    if plot:
         draw_shares(standing, plot)
     if as_json:
         typer.echo(standing.as_json())
@@ -299,6 +340,27 @@ def tournament_command(
         )
     Console(width=None if sys.stdout.isatty() else 120).print(table)
     typer.echo(f"{game}, {players} players, fair share {standing.fair:.1%}, rules {how_rules_run()}")
+
+
+@app.command("join")
+@clear_errors
+def join_command(
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="of the server, as http://localhost:8000")],
+    code: Annotated[str, typer.Argument(metavar="CODE", help="that invites to the table")],
+    bot: Annotated[str, typer.Option(help="who plays, as my_module:MyPlayer")],
+    name: Annotated[str, typer.Option(help="what it is called at the table")] = "",
+) -> None:
+    """Let a player of your own sit down at a served table and play one game to its end."""
+    from brocante.client import Client
+    from brocante.own import load, made
+
+    [text] = named_bots(bot)
+    player = made(load(text))
+    with Client(address) as client:
+        seat = client.join(code, name or player.name)
+        typer.echo(f"{name or player.name} sits at the table")
+        view = seat.play_as(player)
+    typer.echo(f"scores {view['scores']}, won by {', '.join(f'seat {seat}' for seat in view['winners'])}")
 
 
 @app.command("rules")

@@ -1,20 +1,18 @@
 """A client of the web table: lets a program sit down where people play.
 
     with Client("http://localhost:8000") as client:
-        seat = client.join("ABCD2345", "Ada")
-        for question in seat.questions():
-            seat.play(choose(question))
+        client.join("ABCD2345", "Ada").play_as(MyPlayer())
 
-A `Question` has what the seat may see and what it may do; `random_move` fills in a template.
-Blocking, one thread a seat. docs/protocol.md describes what goes over the wire.
+`play_as` lets a `Bot` play to the end of the game; whoever wants more of a say answers the `questions` of a seat one
+by one. Blocking, one thread a seat. docs/protocol.md describes what goes over the wire.
 """
 
 import json
-import random
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
+from random import Random
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -24,15 +22,16 @@ from websockets.sync.client import ClientConnection, connect
 
 from brocante.game.patch import apply
 from brocante.game.words import Json
+from brocante.own import Bot, Turn, refusal_of
+from brocante.rules.reasons import Reason, Refused
+from brocante.table.reasons import Objection
+
+TOO_LATE = (Objection.STALE, Objection.PAUSED, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)  # somebody was faster
 
 
-class Declined(Exception):
-    """The server said no; `reason` is a key, `detail` is for programmers."""
-
-    def __init__(self, refusal: Json) -> None:
-        self.reason: str = refusal.get("reason", "")
-        self.detail: str = refusal.get("detail", "")
-        super().__init__(f"{self.reason}: {self.detail}" if self.detail else self.reason)
+def refusal(said: Json) -> Refused:
+    """What a server refused, as an exception; its reason is a key of the rules or of the table."""
+    return Refused(said.get("reason", ""), said.get("detail", ""))
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,7 @@ class Client:
             seat.close()
 
     def request(self, method: str, path: str, body: object = None) -> Any:
-        """Ask the REST part; Declined if it says no."""
+        """Ask the REST part; Refused if it says no."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.address + path, data, {"content-type": "application/json"}, method=method)
         if self.cookie:
@@ -73,7 +72,7 @@ class Client:
                 return json.load(response)
         except HTTPError as error:
             with error:
-                raise Declined(json.loads(error.read() or b"{}")) from error
+                raise refusal(json.loads(error.read() or b"{}")) from error
 
     def create(self, game: str, seats: list[Json], **settings: object) -> tuple[str, str]:
         """Create a table; its name and the code that invites others."""
@@ -140,20 +139,20 @@ class Seat:
         return message
 
     def tell(self, do: str, **fields: object) -> None:
-        """Send something and wait until it is done; Declined if it is refused."""
+        """Send something and wait until it is done; Refused if it is refused."""
         self.sent += 1
         self.socket.send(json.dumps({"do": do, "id": self.sent, **fields}))
         while True:
             message = self.receive()
             if message.get("re") == self.sent:
                 if "refused" in message:
-                    raise Declined(message["refused"])
+                    raise refusal(message["refused"])
                 return
 
     def play(self, move: Json) -> None:
-        """Make a move; Declined if it is refused. If the connection is lost meanwhile, look whether it was made."""
+        """Make a move; Refused if it is refused. If the connection is lost meanwhile, look whether it was made."""
         if self.game is None:
-            raise Declined({"reason": "not_started"})
+            raise Refused(Objection.NOT_STARTED)
         question, played = self.game["question"], self.game["played"]
         try:
             self.tell("move", move=move, question=question)
@@ -179,25 +178,16 @@ class Seat:
             except ConnectionClosed:
                 self.connect()
 
-
-def random_move(templates: list[Json], dice: random.Random) -> Json:
-    """Any move that the templates allow."""
-    template = dice.choice(templates)
-    move = {name: _pick(name, value, dice) for name, value in template.items()}
-    move.pop("price", None)
-    return move
-
-
-def _pick(name: str, choices: Any, dice: random.Random) -> Any:
-    if name == "move":
-        return choices
-    if isinstance(choices, list):
-        return dice.choice(choices)
-    if isinstance(choices, dict) and "step" in choices:
-        low, step = choices["min"], choices["step"]
-        return low + step * dice.randint(0, min(4, (choices["max"] - low) // step))
-    if isinstance(choices, dict) and "from" in choices:
-        notes = [note for note, count in choices["from"].items() for _ in range(count)]
-        laid = dice.sample(notes, dice.randint(choices["fewest"], max(choices["fewest"], min(3, len(notes)))))
-        return {note: laid.count(note) for note in sorted(set(laid))}
-    return choices
+    def play_as(self, bot: Bot, random: Random | None = None) -> Json:
+        """Let a bot play until the game is over; the last view. A choice that is not legal is Refused."""
+        dice = random or Random()
+        for question in self.questions():
+            choice: Any = bot.choose(Turn.served(question.view, dice))
+            try:
+                if not isinstance(choice, dict):
+                    raise Refused(Reason.MALFORMED, "a served table takes named moves only")
+                self.play(choice)
+            except Refused as refused:
+                if refused.reason not in TOO_LATE:
+                    raise refusal_of(bot.name, choice, refused) from refused
+        return self.game or {}

@@ -4,7 +4,7 @@ from support import key
 
 from brocante.bots.big_deal import DEPTH, DEPTH_OF_TWO, STYLES, BigDealPlayer
 from brocante.bots.boursicocotte import BoursicocottePlayer
-from brocante.bots.levels import Bot, heuristic
+from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import Search
 from brocante.game.game import Game
 from brocante.rules.big_deal import GOLD, HELD, KINDS, SEAT, BigDeal
@@ -89,7 +89,7 @@ def test_big_deal_a_set_that_the_rival_can_steal_counts_for_less() -> None:
 
 def test_how_a_search_thinks_may_depend_on_the_number_of_players() -> None:
     for players, depth in ((2, DEPTH_OF_TWO), (3, DEPTH), (6, DEPTH)):
-        search = Bot.parse("expert").player("big_deal", BigDeal(players), 1)
+        search = BotName.parse("expert").player("big_deal", BigDeal(players), 1)
         assert isinstance(search, Search)
         assert search.depth == depth
 

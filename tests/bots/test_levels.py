@@ -3,7 +3,7 @@
 import pytest
 from support import key
 
-from brocante.bots.levels import HEURISTICS, BadBot, Bot
+from brocante.bots.levels import HEURISTICS, BadBot, BotName
 from brocante.bots.player import RandomPlayer
 from brocante.bots.search import Search
 from brocante.game.game import Game
@@ -13,21 +13,21 @@ from brocante.game.registry import GAMES
 @pytest.mark.parametrize(
     ("name", "bot"),
     [
-        ("random", Bot("random")),
-        ("novice", Bot("novice")),
-        ("regular", Bot("regular")),
-        ("regular:bold", Bot("regular", style="bold")),
-        ("expert:think=2.0", Bot("expert", think=2.0)),
-        ("expert:iterations=50", Bot("expert", iterations=50)),
+        ("random", BotName("random")),
+        ("novice", BotName("novice")),
+        ("regular", BotName("regular")),
+        ("regular:bold", BotName("regular", style="bold")),
+        ("expert:think=2.0", BotName("expert", think=2.0)),
+        ("expert:iterations=50", BotName("expert", iterations=50)),
     ],
 )
-def test_a_name_reads_back(name: str, bot: Bot) -> None:
-    assert Bot.parse(name) == bot
+def test_a_name_reads_back(name: str, bot: BotName) -> None:
+    assert BotName.parse(name) == bot
     assert str(bot) == name
 
 
 def test_an_expert_thinks_a_second_unless_told_otherwise() -> None:
-    assert Bot.parse("expert") == Bot.parse("expert:think=1.0")
+    assert BotName.parse("expert") == BotName.parse("expert:think=1.0")
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_an_expert_thinks_a_second_unless_told_otherwise() -> None:
 )
 def test_a_name_that_means_nothing_is_refused(name: str, complaint: str) -> None:
     with pytest.raises(BadBot, match=complaint):
-        Bot.parse(name)
+        BotName.parse(name)
 
 
 def test_every_game_has_a_player_in_every_style_and_no_others() -> None:
@@ -52,6 +52,6 @@ def test_every_game_has_a_player_in_every_style_and_no_others() -> None:
         assert {"novice", "regular", "bold", "cautious"} <= set(known.styles)
         rules = Game(name, 3, key=key(1)).rules
         with pytest.raises(BadBot, match="no style 'wild'"):
-            Bot.parse("regular:wild").player(name, rules, 1)
-        assert isinstance(Bot.parse("random").player(name, rules, 1), RandomPlayer)
-        assert isinstance(Bot.parse("expert").player(name, rules, 1), Search)
+            BotName.parse("regular:wild").player(name, rules, 1)
+        assert isinstance(BotName.parse("random").player(name, rules, 1), RandomPlayer)
+        assert isinstance(BotName.parse("expert").player(name, rules, 1), Search)

@@ -3,7 +3,7 @@
 import pytest
 from support import every_configuration, guessed, hidden, key, random_games, random_step
 
-from brocante.bots.levels import Bot
+from brocante.bots.levels import BotName
 from brocante.bots.match import Match
 from brocante.bots.player import Player
 from brocante.game.game import Game
@@ -14,7 +14,7 @@ HEURISTIC_BOTS = ["random", "novice", "regular", "regular:bold", "regular:cautio
 
 
 def players_of(name: str, rules: Rules, bots: list[str], seed: int = 1) -> list[Player]:
-    return [Bot.parse(bots[seat % len(bots)]).player(name, rules, seed + seat) for seat in range(rules.players)]
+    return [BotName.parse(bots[seat % len(bots)]).player(name, rules, seed + seat) for seat in range(rules.players)]
 
 
 @every_configuration
@@ -31,7 +31,7 @@ def choices_in_worlds(game: Game, seat: int, bot: str) -> set[int]:
     """What a bot does in real games that its seat cannot tell apart."""
     worlds = [game.rules, guessed(game.rules, seat, 3), guessed(game.rules, seat, 4)]
     name = game.words.name
-    return {Bot.parse(bot).player(name, game.rules, 5).choose(hidden(world, seat), seat) for world in worlds}
+    return {BotName.parse(bot).player(name, game.rules, 5).choose(hidden(world, seat), seat) for world in worlds}
 
 
 @every_configuration
@@ -60,7 +60,7 @@ def test_the_regular_takes_a_guessed_world_for_no_more_than_it_knows_of_it(name:
     for _ in range(60):
         seat = game.rules.turn
         choices = {
-            Bot.parse("regular").player(name, game.rules, 5).choose(world, seat)
+            BotName.parse("regular").player(name, game.rules, 5).choose(world, seat)
             for world in (hidden(game.rules, seat), guessed(game.rules, seat, 1), guessed(game.rules, seat, 2))
         }
         assert len(choices) == 1

@@ -5,7 +5,7 @@ from librt.vecs import vec
 from support import copy, guessed, hidden, key, legal
 
 from brocante.bots import boxes as boxes_bots
-from brocante.bots.levels import Bot, heuristic
+from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import CANDIDATES, Search
 from brocante.game.game import Game
 from brocante.game.registry import GAMES
@@ -202,7 +202,7 @@ def test_the_search_ends_when_all_that_is_left_begins_alike() -> None:
 def test_an_expert_of_boxes_looks_where_regulars_do_not() -> None:
     boxes = Boxes(2)
     boxes.deal(Dice(1))
-    bot = Bot.parse("expert:iterations=8").player("boxes", boxes, 1)
+    bot = BotName.parse("expert:iterations=8").player("boxes", boxes, 1)
     seat = boxes.turn
     assert bot.choose(hidden(boxes, seat), seat) == OPEN_AUCTION
     boxes.play(seat, OPEN_AUCTION)

@@ -6,9 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from support import every_configuration, hidden, key, random_games
 
-from brocante.bots.workers import Question, Thinker, pack, unpack
+from brocante.bots.workers import Question, Thinker
 from brocante.game.game import Game
 from brocante.rules.reasons import Reason
+from brocante.rules.saving import pack, unpack
 
 
 @every_configuration

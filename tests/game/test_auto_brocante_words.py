@@ -9,7 +9,7 @@ import pytest
 
 from brocante.game.auto_brocante import WORDS
 from brocante.game.auto_brocante_names import CAR_NAMES, CARD_NAMES, POLICY_NAMES
-from brocante.game.words import Json, Refused
+from brocante.game.words import Json
 from brocante.rules.auto_brocante import AutoBrocante
 from brocante.rules.auto_brocante_actions import PLAY
 from brocante.rules.auto_brocante_data import (
@@ -24,7 +24,7 @@ from brocante.rules.auto_brocante_data import (
     of_kind,
 )
 from brocante.rules.core import NOBODY, Dice, zeros
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 
 every_table = pytest.mark.parametrize("players", [3, 4, 5])
 
@@ -85,7 +85,7 @@ def play(game: AutoBrocante, seat: int, **move: object) -> Json:
     return WORDS.chance(before, game)
 
 
-def why_not(game: AutoBrocante, seat: int, **move: object) -> Reason:
+def why_not(game: AutoBrocante, seat: int, **move: object) -> str:
     """The reason a move is refused for, by the words or by the rules."""
     trial = copy(game)
     trial.chance = Dice(0)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from brocante.game.big_deal import CARDS, WORDS
-from brocante.game.words import Json, Refused
+from brocante.game.words import Json
 from brocante.rules.big_deal import ANSWER, GIVE_UP, OBJECT, REPLY, SET, SILVER, STEAL, BigDeal
 from brocante.rules.core import NOBODY, Dice, zeros
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 
 EVERY_NUMBER = pytest.mark.parametrize("players", range(WORDS.fewest, WORDS.most + 1))
 
@@ -66,7 +66,7 @@ def instances(template: Json) -> list[Json]:
     return [dict(zip(template, values, strict=True)) for values in product(*choices)]
 
 
-def reason(game: BigDeal, move: Json) -> Reason:
+def reason(game: BigDeal, move: Json) -> str:
     """Why whoever's turn it is may not make a move."""
     seat = game.turn
     try:

@@ -9,10 +9,10 @@ from support import legal
 
 from brocante.game.boursicocotte import WORDS, in_words
 from brocante.game.game import Game
-from brocante.game.words import Json, Refused
+from brocante.game.words import Json
 from brocante.rules.boursicocotte import Boursicocotte
 from brocante.rules.core import NOBODY, Dice
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 
 NAMES = ("double_move", "one_bid", "original")
 OPTIONS = [dict(zip(NAMES, values, strict=True)) for values in product((False, True), repeat=3)]
@@ -92,7 +92,7 @@ def test_templates_are_real_and_cover_all_that_is_legal(players: int, options: d
         step(game, dice)
 
 
-def refusal(game: Game, move: Any, seat: int | None = None) -> Reason:
+def refusal(game: Game, move: Any, seat: int | None = None) -> str:
     with pytest.raises(Refused) as refused:
         game.play(game.rules.turn if seat is None else seat, move)
     return refused.value.reason

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from brocante.game.boxes import CARDS, WORDS
-from brocante.game.words import Json, Refused
+from brocante.game.words import Json
 from brocante.rules.boxes import DONE, LAY, PAY, Boxes
 from brocante.rules.core import NOBODY, Dice, zeros
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 
 every_table = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -51,7 +51,7 @@ def play(game: Boxes, seat: int, move: Json) -> None:
     assert not game.drafting(seat)
 
 
-def why_not(game: Boxes, seat: int, move: Json) -> Reason:
+def why_not(game: Boxes, seat: int, move: Json) -> str:
     """The reason a move is refused for, by the words or by the rules."""
     trial = copy(game)
     try:

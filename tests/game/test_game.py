@@ -8,9 +8,9 @@ from support import fields, key, legal
 
 from brocante.game.game import Game
 from brocante.game.registry import BadSettings, complete_options, find
-from brocante.game.words import Refused, notes_of, number, only_fields, seat_of, text
+from brocante.game.words import notes_of, number, only_fields, seat_of, text
 from brocante.rules.core import NOBODY
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 
 
 def test_a_game_has_a_key_of_its_own_unless_one_is_given() -> None:

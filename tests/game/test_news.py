@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from support import COMPILED, CONFIGURATIONS, copy, every_configuration, fields, guessed, hidden, key, random_step
 
-from brocante.bots.levels import Bot
+from brocante.bots.levels import BotName
 from brocante.game.eyes import Eyes
 from brocante.game.game import Game
 from brocante.game.patch import apply, difference
 from brocante.game.registry import GAMES, configurations, find
-from brocante.game.words import Json, Refused
+from brocante.game.words import Json
 from brocante.rules.core import NOBODY, Dice, Rules
+from brocante.rules.reasons import Refused
 
 Options = dict[str, bool]
 PAGE = Path(__file__).parents[2] / "docs" / "events.md"
@@ -35,7 +36,7 @@ def random_moves(game: Game, seed: int, most: int) -> Iterator[tuple[Rules, Json
 
 
 def bot_moves(game: Game, seed: int) -> Iterator[Json]:
-    bots = [Bot.parse("regular").player(game.words.name, game.rules, seed + seat) for seat in range(game.players)]
+    bots = [BotName.parse("regular").player(game.words.name, game.rules, seed + seat) for seat in range(game.players)]
     while not game.over:
         seat, played = game.rules.turn, len(game.history)
         while len(game.history) == played:

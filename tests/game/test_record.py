@@ -1,14 +1,17 @@
 """Records: read back, and not believed where they are truncated, forged or of another version."""
 
 import json
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from support import whole_random_game
+from support import fields, whole_random_game
 
-from brocante.game.record import BadRecord, Flaw, parse, read, replay, verify
+from brocante.game.eyes import Eyes
+from brocante.game.record import BadRecord, Flaw, Record, parse, read_records, replay, verify
 from brocante.game.words import Json
+from brocante.rules.core import NOBODY
 
 
 @pytest.fixture(scope="module")
@@ -125,4 +128,93 @@ def test_a_record_replays_to_any_point(finished: str) -> None:
 def test_a_file_holds_a_record_a_line(finished: str, tmp_path: Path) -> None:
     file = tmp_path / "records.jsonl"
     file.write_text(f"{finished}\n\n{finished}\n", encoding="utf-8")
-    assert [parse(line)["game"] for line in read(file)] == ["big_deal", "big_deal"]
+    assert [record.game for record in read_records(file)] == ["big_deal", "big_deal"]
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("boxes", 3), ("big_deal", 2), ("boursicocotte", 3), ("auto_brocante", 3)]
+)
+def test_a_record_is_looked_through_move_by_move(name: str, players: int) -> None:
+    record = Record(whole_random_game(name, players, {}, 4).record())
+    steps = list(record)  # each stands for itself: to keep them is no mistake
+    assert [step.number for step in steps] == list(range(1, len(record) + 1))
+    game = record.replay(0)
+    eyes = Eyes(game, NOBODY)
+    for step, entry in zip(steps, record.moves, strict=True):
+        assert fields(step.before) == fields(game.rules)
+        lines = eyes.follow(game.play(step.seat, step.move))
+        assert step.events == lines[1:]
+        assert entry == {"seat": step.seat, **step.move, **({"chance": step.chance} if step.chance else {})}
+        assert fields(step.state) == fields(game.rules)
+        if step.number % 40 in (0, 1) or game.over:
+            for seat in range(players):
+                assert step.view(seat) == game.view(seat)
+            assert step.view() == game.view() == eyes.view
+    assert steps[-1].events[-1] == {"event": "over", "scores": record.scores, "winners": record.winners}
+    assert repr(steps[0]) == f"<Step 1: seat {steps[0].seat}, {steps[0].move}>"
+
+
+def test_a_viewer_hears_what_its_seat_may_know() -> None:
+    record = Record(whole_random_game("boxes", 2, {}, 4).record())
+
+    def looks(viewer: int | None) -> set[int]:
+        steps = record.steps(viewer)
+        return {step.seat for step in steps if any(event["event"] == "seen" for event in step.events)}
+
+    assert [looks(viewer) for viewer in (None, 0, 1)] == [set(), {0}, {1}]
+    with pytest.raises(ValueError, match="there is no seat 2"):
+        next(record.steps(2))
+
+
+def test_a_record_has_its_fields_as_attributes(finished: str) -> None:
+    record, fields_of_it = Record.from_json(finished), json.loads(finished)
+    assert (record.game, record.players, record.options) == ("big_deal", 2, {})
+    assert record.key.hex() == fields_of_it["key"]
+    for name in ("commitment", "deal", "moves", "scores", "winners"):
+        assert getattr(record, name) == fields_of_it[name]
+    assert record.over
+    assert record.to_json() == finished
+    assert record.verify(record.commitment).record() == fields_of_it
+    assert "won by" in repr(record)
+    begun = Record(record.replay(3).record())
+    assert (begun.over, begun.scores, begun.winners, len(begun)) == (False, None, None, 3)
+    assert repr(begun) == "<Record big_deal: 2 players, 3 moves, not finished>"
+    assert begun != record
+    assert begun != "record"
+
+
+def test_records_are_compared_and_pickled(finished: str) -> None:
+    record = Record.from_json(finished, "here")
+    other = pickle.loads(pickle.dumps(record))
+    assert other == record
+    assert (other.source, hash(other)) == ("here", hash(record))
+    bad = pickle.loads(pickle.dumps(BadRecord(Flaw.MOVE, "not so", 3, "here")))
+    assert (str(bad), bad.flaw, bad.move) == ("here: move at move 4: not so", Flaw.MOVE, 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        (b"{", "line 3: not_json"),
+        (b'{"format": "brocante/1"}', "line 3: field: rules is missing"),
+        (b"\xff\xfe", "line 3: not_json"),
+        (b"[]", "line 3: not_json: a record is a JSON object"),
+    ],
+)
+def test_a_bad_line_is_named_with_its_file(finished: str, tmp_path: Path, line: bytes, complaint: str) -> None:
+    file = tmp_path / "records.jsonl"
+    file.write_bytes(finished.encode() + b"\n\n" + line + b"\n")
+    records = read_records(str(file))
+    assert next(records).verify().over
+    with pytest.raises(BadRecord, match=f"records.jsonl, {complaint}"):
+        next(records)
+
+
+def test_a_forged_line_is_named_whatever_is_done_with_it(finished: str) -> None:
+    forged = json.loads(finished)
+    forged["moves"][4] = {"seat": 0, "move": "fly"}
+    record = Record(forged, "games.jsonl, line 7")
+    for look in (record.replay, record.verify, lambda: list(record)):
+        with pytest.raises(BadRecord, match="games.jsonl, line 7: move at move 5"):
+            look()
+    assert record.replay(4).history == forged["moves"][:4]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from brocante.bots.workers import pack
 from brocante.rules import auto_brocante_data as data
 from brocante.rules.auto_brocante import AutoBrocante
 from brocante.rules.auto_brocante_actions import (
@@ -77,6 +76,7 @@ from brocante.rules.auto_brocante_table import (
 )
 from brocante.rules.core import NOBODY, Dice, bits, zeros
 from brocante.rules.reasons import Reason
+from brocante.rules.saving import pack
 
 Cards = Mapping[int, Sequence[int]]
 LOTS: Cards = {0: (1, 2), 1: (4, 9), 2: (5, 6)}

@@ -9,10 +9,10 @@ from secrecy.boursicocotte import BoursicocotteTruth
 from secrecy.boxes import BoxesTruth
 from secrecy.checker import Receiver, Truth, faults
 
-from brocante.client import random_move
 from brocante.game.game import RULES_VERSION
 from brocante.game.registry import GAMES
 from brocante.game.words import Json
+from brocante.own import random_move
 from brocante.rules.core import KEY_BYTES, NOBODY
 from brocante.table.commands import Move, Stand
 from brocante.table.events import Created, Place, Started

@@ -13,7 +13,7 @@ from serving import Line, Server, serving
 from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from brocante.client import random_move
+from brocante.own import random_move
 from brocante.server.line import Line as Wire
 from brocante.server.settings import UNLIMITED, Limits
 from brocante.table.commands import PHRASES

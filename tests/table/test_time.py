@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from halls import Person, Venue, refused, venue_on
 
-from brocante.client import random_move
+from brocante.own import random_move
 from brocante.rules.reasons import Reason
 from brocante.table.clock import CLOCKS
 from brocante.table.commands import Pause, Resume, Return, Stand, Start

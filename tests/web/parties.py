@@ -5,8 +5,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 
-from brocante.client import Client, Declined, Seat, random_move
+from brocante.client import Client, Seat
 from brocante.game.words import Json
+from brocante.own import random_move
+from brocante.rules.reasons import Refused
 
 NAMES = ("Ada", "Bea", "Cem", "Dag", "Eva")
 LONGEST = 120.0  # seconds that a game may take
@@ -66,7 +68,7 @@ class Party:
                 return wish(view)
             for seat, who in enumerate(self.seats):
                 if moves := self.view(seat)["moves"]:
-                    with suppress(Declined):  # somebody else was faster
+                    with suppress(Refused):  # somebody else was faster
                         who.play(choose(moves, dice))
                     break
             else:

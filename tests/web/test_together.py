@@ -10,8 +10,8 @@ from secrecy.games import TRUTHS
 from web.conftest import Visitor
 from web.parties import Party, Wish, listen
 
-from brocante.client import random_move
 from brocante.game.words import Json
+from brocante.own import random_move
 
 TABLES_TO_TRY = 8
 

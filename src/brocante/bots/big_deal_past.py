@@ -98,7 +98,7 @@ class BigDealPast:
         decisions: i64 = 0
         while scene.moved < game.moved:
             decisions += 1 if scene.turn == self.rival else 0
-            scene.play(scene.turn, game.move(scene.moved))
+            scene.play_unchecked(scene.turn, game.move(scene.moved))
         self.now = min(decisions, DECISIONS)
         moment = self.now - decisions
         scene.start_again()
@@ -110,7 +110,7 @@ class BigDealPast:
                     self.actions[moment] = action
                     self.note_played(scene, action, moment)
                 moment += 1
-            scene.play(scene.turn, action)
+            scene.play_unchecked(scene.turn, action)
 
     def note_played(self, scene: BigDeal, action: i64, moment: i64) -> None:
         """Add the cards that the rival plays with an action."""

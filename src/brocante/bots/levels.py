@@ -20,10 +20,10 @@ class BadBot(ValueError):
 
 
 @dataclass(frozen=True)
-class Bot:
+class BotName:
     """A bot by its name, independent of the game it is to play.
 
-    >>> str(Bot.parse("expert:think=2.0"))
+    >>> str(BotName.parse("expert:think=2.0"))
     'expert:think=2.0'
     """
 
@@ -33,7 +33,7 @@ class Bot:
     iterations: int = 0
 
     @classmethod
-    def parse(cls, text: str) -> "Bot":
+    def parse(cls, text: str) -> "BotName":
         level, _, detail = text.strip().partition(":")
         if level not in LEVELS:
             raise BadBot(f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}")

@@ -1,7 +1,8 @@
 """What every bot is: somebody who chooses an action from what a seat may know."""
 
 from abc import abstractmethod
-from typing import final
+from collections.abc import Callable
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -60,3 +61,15 @@ class RandomPlayer(Player):
 
     def choose(self, game: Rules, seat: i64) -> i64:
         return self.options[self.dice.below(game.legal(seat, self.options))]
+
+
+@final
+class Asking(Player):
+    """Asks a function for every choice: so a player written in Python sits down among compiled ones."""
+
+    def __init__(self, game: Rules, seed: i64, ask: Callable[[Rules, int], int]) -> None:
+        super().__init__(game, seed)
+        self.ask: Final = ask
+
+    def choose(self, game: Rules, seat: i64) -> i64:
+        return self.ask(game, seat)

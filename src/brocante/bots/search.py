@@ -100,7 +100,7 @@ class Search(Player):
         for i in range(count):
             self.world.become(game)
             self.world.guess(seat, self.dice)
-            self.world.play(seat, self.candidates[i])
+            self.world.play_unchecked(seat, self.candidates[i])
             if self.world.drafting(seat):
                 return True
         return False
@@ -166,7 +166,7 @@ class Search(Player):
             if self.policy.follow(game, seat, self.candidates[i]) != action:
                 return False
         self.world.become(self.start)
-        self.world.play(seat, action)
+        self.world.play_unchecked(seat, action)
         return not self.world.drafting(seat)
 
     def compare(self, game: Rules, seat: i64, count: i64, began: float, seconds: float, iterations: i64) -> float:
@@ -209,11 +209,11 @@ class Search(Player):
         policy.dice = dice
         self.rivals.dice = dice
         if self.whole:
-            world.play(seat, policy.follow(world, seat, candidate))
+            world.play_unchecked(seat, policy.follow(world, seat, candidate))
             while world.drafting(seat):
-                world.play(seat, policy.follow(world, seat, candidate))
+                world.play_unchecked(seat, policy.follow(world, seat, candidate))
         else:
-            world.play(seat, candidate)
+            world.play_unchecked(seat, candidate)
         self.play_on(seat)
         value = -1.0 if world.turn == NOBODY else policy.estimate(world, seat)
         policy.dice = own_dice
@@ -229,7 +229,8 @@ class Search(Player):
             actor = world.turn
             if actor == NOBODY or world.chapter() != chapter or (step >= self.depth and policy.quiet(world)):
                 return
-            world.play(actor, policy.choose(world, actor) if actor == seat else self.rivals.choose(world, actor))
+            action = policy.choose(world, actor) if actor == seat else self.rivals.choose(world, actor)
+            world.play_unchecked(actor, action)
 
     def bound(self, i: i64, errors: float) -> float:
         """The mean gain of a candidate, and so many standard errors more."""

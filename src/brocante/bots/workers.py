@@ -12,47 +12,14 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from brocante.bots.levels import Bot
+from brocante.bots.levels import BotName
 from brocante.bots.player import Player
 from brocante.game.registry import find
-from brocante.rules.core import Dice, Rules
+from brocante.rules.core import Dice, Rules, hidden_for
+from brocante.rules.saving import Packed, pack, unpack
 
 GRACE: Final = 1.0  # seconds that a thinker may take beyond its budget
 STARTING: Final = 20.0  # seconds that its process may take to start, before the first question
-Packed = dict[str, Any]
-
-
-def fields(state: object) -> list[str]:
-    """The names of all that a state holds, compiled or not, but for its source of chance."""
-    names = {name for kind in type(state).__mro__ for name in getattr(kind, "__mypyc_attrs__", ())}
-    names |= set(getattr(state, "__dict__", {}))
-    return sorted(name for name in names if name != "chance" and not name.startswith("__"))
-
-
-def pack(state: object) -> Packed:
-    """A state as plain numbers and lists, to be sent to another process; its chance stays behind."""
-    packed: Packed = {}
-    for name in fields(state):
-        value = getattr(state, name)
-        if isinstance(value, int):
-            packed[name] = int(value)
-        else:
-            packed[name] = list(value) if hasattr(value, "__len__") else pack(value)
-    return packed
-
-
-def unpack(state: object, packed: Packed) -> None:
-    """Give a state of the same game, players and options all that was packed."""
-    for name, value in packed.items():
-        if isinstance(value, dict):
-            unpack(getattr(state, name), value)
-        elif isinstance(value, list):
-            setattr(state, name, vec[i64](value))
-        elif getattr(state, name) != value:
-            setattr(state, name, value)
 
 
 @dataclass(frozen=True)
@@ -70,21 +37,18 @@ class Question:
     @classmethod
     def about(cls, game: str, options: Mapping[str, bool], state: Rules, seat: int, bot: str, seed: int) -> "Question":
         """The question about a state that may hold secrets: they stay here."""
-        hidden = state.fresh()
-        hidden.become(state)
-        hidden.hide(seat)
-        return cls(game, state.players, dict(options), pack(hidden), seat, bot, seed)
+        return cls(game, state.players, dict(options), pack(hidden_for(state, seat)), seat, bot, seed)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it goes to another process: compiled and frozen, it could not be put together again field by field."""
         return Question, (self.game, self.players, self.options, self.state, self.seat, self.bot, self.seed)
 
-    def answer(self, bot: Bot | None = None) -> list[int]:
+    def answer(self, bot: BotName | None = None) -> list[int]:
         """The actions of one whole move."""
         words = find(self.game)
         state = words.create(self.players, self.options)
         unpack(state, self.state)
-        return whole_move(state, self.seat, (bot or Bot.parse(self.bot)).player(words.name, state, self.seed))
+        return whole_move(state, self.seat, (bot or BotName.parse(self.bot)).player(words.name, state, self.seed))
 
 
 def whole_move(hidden: Rules, seat: int, player: Player) -> list[int]:
@@ -97,10 +61,10 @@ def whole_move(hidden: Rules, seat: int, player: Player) -> list[int]:
         actions.append(action)
         world.become(hidden)
         world.guess(seat, dice)
-        world.play(seat, action)
+        world.play_unchecked(seat, action)
         if not world.drafting(seat):
             return actions
-        hidden.play(seat, action)  # a part of a move draws no chance
+        hidden.play_unchecked(seat, action)  # a part of a move draws no chance
 
 
 def serve(connection: Connection) -> None:
@@ -123,13 +87,13 @@ class Thinker:
         """Wait for the answer, as long as the bot's budget and some grace allow; then the regular answers."""
         try:
             connection = self._ask(question)
-            if connection.poll(Bot.parse(question.bot).think + self.grace):
+            if connection.poll(BotName.parse(question.bot).think + self.grace):
                 actions: list[int] = connection.recv()
                 return actions
         except (OSError, EOFError):
             pass  # the process died, or was cancelled
         self.cancel()
-        return question.answer(Bot("regular"))
+        return question.answer(BotName("regular"))
 
     def cancel(self) -> None:
         """End the process, whatever it is doing."""

@@ -18,7 +18,6 @@ from brocante.game.auto_brocante_names import (
 from brocante.game.auto_brocante_news import EVENTS, SAID, came_of
 from brocante.game.words import (
     Json,
-    Refused,
     Words,
     legal_actions,
     number,
@@ -33,7 +32,7 @@ from brocante.rules import auto_brocante_data as data
 from brocante.rules import auto_brocante_table as table
 from brocante.rules.auto_brocante import AutoBrocante
 from brocante.rules.core import NOBODY, bits
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 from brocante.views.auto_brocante import Assets, Attack, Deal, Dealer, Deck, Phase, PolicyPile, Table
 
 PHASES: Final[tuple[Phase, ...]] = (

@@ -11,7 +11,7 @@ from typing import ClassVar, Final, cast, get_args
 
 from mypy_extensions import i64
 
-from brocante.game.words import Fields, Json, Refused, Words, legal_actions, only_fields, seat_of, seat_or_none, text
+from brocante.game.words import Fields, Json, Words, legal_actions, only_fields, seat_of, seat_or_none, text
 from brocante.rules.big_deal import (
     BELOW,
     COPIES,
@@ -39,7 +39,7 @@ from brocante.rules.big_deal import (
     kind_of,
 )
 from brocante.rules.core import NOBODY
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 from brocante.views.big_deal import Card, Cards, OfEachCard, Phase, Place, Set, Table
 
 CARDS: Final[tuple[Card, ...]] = get_args(Card)

@@ -9,7 +9,6 @@ from brocante.game.words import (
     Fields,
     Json,
     Option,
-    Refused,
     Words,
     notes_in_words,
     notes_of,
@@ -44,7 +43,7 @@ from brocante.rules.boursicocotte import (
 from brocante.rules.boursicocotte_purses import NOTES, THEIRS, UNIT, counted, held, pack, packed_worth, size
 from brocante.rules.boursicocotte_purses import VALUES as NOTE_VALUES
 from brocante.rules.core import NOBODY, zeros
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 from brocante.views.boursicocotte import Animal, Animals, Auction, Holding, Phase, Table, Trade
 
 VALUES: Final = [int(value) for value in NOTE_VALUES]

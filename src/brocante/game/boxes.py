@@ -14,7 +14,6 @@ from mypy_extensions import i64
 from brocante.game.words import (
     Fields,
     Json,
-    Refused,
     Words,
     legal_actions,
     notes_in_words,
@@ -54,7 +53,7 @@ from brocante.rules.boxes import (
 from brocante.rules.boxes import CARDS as CARD_KINDS
 from brocante.rules.core import NOBODY
 from brocante.rules.money import worth
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 from brocante.views.boxes import (
     Auction,
     AuctionType,

@@ -1,6 +1,7 @@
 """One game in human terms: whoever holds a `Game` holds its secrets; `view` gives out what a seat may know."""
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from hashlib import sha256
 from secrets import token_bytes
 from typing import Any, Final, cast, final
@@ -8,9 +9,9 @@ from typing import Any, Final, cast, final
 from mypy_extensions import i64
 
 from brocante.game.registry import complete_switches, find
-from brocante.game.words import Json, Refused, Words, seats_in
-from brocante.rules.core import KEY_BYTES, NOBODY, Chance, Dice, Keyed, Rules, bits
-from brocante.rules.reasons import Reason
+from brocante.game.words import Json, Words, seats_in
+from brocante.rules.core import KEY_BYTES, NOBODY, Chance, Dice, Keyed, Rules, bits, hidden_for
+from brocante.rules.reasons import Reason, Refused
 
 RULES_VERSION = 1  # rises when a record of before would play out otherwise
 RECORD_FORMAT = "brocante/1"
@@ -39,8 +40,37 @@ class Rehearsal(Chance):
         return self.dice.below(n)
 
 
+@final
+class Setting:
+    """What everybody knows of a game from its start: which one, for how many, with which options."""
+
+    def __init__(self, words: Words[Any], players: int, options: dict[str, bool], aided: bool, commitment: str) -> None:
+        self.words: Final = words
+        self.players: Final = players
+        self.options: Final = options
+        self.aided: Final = aided
+        self.commitment: Final = commitment
+
+    def view(
+        self, hidden: Rules, seat: int, played: int, question: int, table: Mapping[str, object] | None = None
+    ) -> Json:
+        """All that a seat may see after so many moves, and what it may do, from a copy that was hidden for it."""
+        return {
+            "game": self.words.name,
+            "players": self.players,
+            "options": self.options,
+            "commitment": self.commitment,
+            "seat": None if seat == NOBODY else seat,
+            "played": played,
+            "question": question,
+            "actors": seats_in(hidden.actors()),
+            "moves": [] if seat == NOBODY else self.words.moves(hidden, seat),
+            "table": self.words.view(hidden, seat, self.aided) if table is None else table,
+        }
+
+
 class Game:
-    """A game from its deal to its end.
+    """A game from its deal to its end. Copies and pickles of it hold all its secrets, as it does.
 
     Seats, moves and options may come from anywhere, so they are taken as `object` and looked at:
     compiled code would turn a wrong type into a TypeError, or true into 1.
@@ -51,6 +81,8 @@ class Game:
     {'seat': 2, 'move': 'auction', 'type': 'open'}
     >>> game.moves(seat)[0]["move"]
     'look'
+    >>> game
+    <Game boxes: 3 players, 1 move made, seat 2 to move>
     """
 
     def __init__(
@@ -73,6 +105,30 @@ class Game:
         self._scratch = self.rules.fresh()  # the state before the last action
         self._rehearsal = Rehearsal()
         self._tried: tuple[int, int, list[int]] | None = None  # after so many moves, the seat and actions of the trial
+        self.setting = Setting(self.words, players, self.options, self.aided, self.commitment)
+
+    def __repr__(self) -> str:
+        made = len(self.history)
+        seats = self.winners() if self.over else self.actors()
+        who = f"seat{'s' if len(seats) > 1 else ''} {', '.join(str(seat) for seat in seats)}"
+        what = f"won by {who}" if self.over else f"{who} to move"
+        return f"<Game {self.words.name}: {self.players} players, {made} move{'' if made == 1 else 's'} made, {what}>"
+
+    def __reduce__(self) -> Any:
+        """How it is pickled: as it stands, nothing is played again."""
+        drafts = [(seat, draft.before, draft.actions) for seat, draft in self._drafts.items()]
+        settings = self.words.name, self.players, self.switches, self.key
+        return resume, (*settings, self.rules, self.history, self.question, drafts)
+
+    def __copy__(self) -> "Game":
+        function, arguments = self.__reduce__()
+        copied: Game = function(*arguments)
+        return copied
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        copied = self.__copy__()
+        copied.history = deepcopy(self.history, memo)
+        return copied
 
     @property
     def over(self) -> bool:
@@ -163,7 +219,7 @@ class Game:
         draft.actions.append(action)
         self._tried = None
         self._scratch.become(self.rules)
-        self.rules.play(seat, action)
+        self.rules.play_unchecked(seat, action)
         if not self.rules.drafting(seat):
             del self._drafts[seat]
             self._write(draft.before, seat, draft.actions, self.rules)
@@ -183,11 +239,8 @@ class Game:
     def hidden(self, seat: object) -> Rules:
         """A copy that holds nothing the seat cannot know; NOBODY is a spectator."""
         if not isinstance(seat, int) or isinstance(seat, bool) or not NOBODY <= seat < self.players:
-            raise ValueError(f"there is no seat {seat!r}")
-        copy = self.rules.fresh()
-        copy.become(self.rules)
-        copy.hide(seat)
-        return copy
+            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}, {NOBODY} is a spectator")
+        return hidden_for(self.rules, seat)
 
     def moves(self, seat: object) -> list[Json]:
         """What the seat may do now."""
@@ -202,26 +255,18 @@ class Game:
 
         Views share parts: nobody changes them.
         """
-        words = self.words
-        if before is None or shown is None:
-            table = words.view(hidden, seat, self.aided)
-        else:
-            table = words.view_after(before, hidden, seat, self.aided, shown["table"])
-        view: Json = {
-            "game": self.words.name,
-            "players": self.players,
-            "options": self.options,
-            "commitment": self.commitment,
-            "seat": None if seat == NOBODY else seat,
-            "played": len(self.history),
-            "question": self.question,
-            "actors": seats_in(self.rules.actors()),
-            "moves": [] if seat == NOBODY else self.words.moves(hidden, seat),
-            "table": table,
-        }
-        if self.over:
-            view |= {"scores": self.scores(), "winners": self.winners(), "key": self.key.hex()}
-        return view
+        table = None
+        if before is not None and shown is not None:
+            table = self.words.view_after(before, hidden, seat, self.aided, shown["table"])
+        view = self.setting.view(hidden, seat, len(self.history), self.question, table)
+        return view | self.ending(self.rules) if self.over else view
+
+    def ending(self, state: Rules) -> Json:
+        """What a view shows besides when the game is over in a state; nothing before."""
+        if state.turn != NOBODY:
+            return {}
+        scores = [int(state.score(seat)) for seat in range(self.players)]
+        return {"scores": scores, "winners": list(seats_in(state.winners())), "key": self.key.hex()}
 
     def record(self) -> Json:
         """The whole game, secrets included: for the log of a table, and for everybody once it is over."""
@@ -239,3 +284,26 @@ class Game:
         if self.over:
             record |= {"scores": self.scores(), "winners": self.winners()}
         return record
+
+
+def resume(
+    name: str,
+    players: int,
+    switches: dict[str, bool],
+    key: bytes,
+    rules: Rules,
+    history: list[Json],
+    question: int,
+    drafts: list[tuple[int, Rules, list[int]]],
+) -> Game:
+    """A game that was copied or pickled, as it stood."""
+    game = Game(name, players, switches, key)
+    game.rules.become(rules)
+    game.rules.chance = rules.chance.copy()
+    game.history = list(history)
+    game.question = question
+    for seat, before, actions in drafts:
+        draft = game._drafts[seat] = Draft(before)
+        draft.before.chance = game.rules.chance
+        draft.actions.extend(actions)
+    return game

@@ -1,6 +1,7 @@
 """The games there are, by name."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,36 @@ from brocante.game.boxes import WORDS as BOXES
 from brocante.game.words import Option, Words
 
 GAMES: dict[str, Words[Any]] = {words.name: words for words in (BOXES, BIG_DEAL, BOURSICOCOTTE, AUTO_BROCANTE)}
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What a game is called, for how many it is, and what can be chosen."""
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    options: tuple[Option, ...]  # that change the rules
+    aid: Option | None  # changes only what views hold: whether people are told what they could work out
+
+    def __reduce__(self) -> Any:
+        """How it is pickled: compiled and frozen, it could not be put together again field by field."""
+        return GameInfo, (self.name, self.title, self.fewest, self.most, self.options, self.aid)
+
+
+def games() -> tuple[GameInfo, ...]:
+    """The games there are.
+
+    >>> [(game.name, game.fewest, game.most) for game in games()][:2]
+    [('boxes', 2, 4), ('big_deal', 2, 6)]
+    >>> [option.name for option in games()[2].options]
+    ['double_move', 'one_bid', 'original']
+    """
+    return tuple(
+        GameInfo(words.name, words.title, words.fewest, words.most, words.options, words.aid)
+        for words in GAMES.values()
+    )
 
 
 class BadSettings(ValueError):

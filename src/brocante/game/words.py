@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from brocante.rules.core import NOBODY, Dice, Rules, zeros
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
 
 Json = dict[str, Any]
 Fields = Mapping[str, tuple[str, ...]]  # of each move
@@ -20,15 +20,6 @@ SEATS_IN: Final = [[seat for seat in range(MOST_SEATS) if mask >> seat & 1] for 
 State = TypeVar("State", bound=Rules)
 
 
-class Refused(Exception):
-    """A move that was not made, and why; nothing has changed."""
-
-    def __init__(self, reason: Reason, detail: str = "") -> None:
-        super().__init__(f"{reason.value}: {detail}" if detail else reason.value)
-        self.reason = reason
-        self.detail = detail
-
-
 @dataclass(frozen=True)
 class Option:
     """A switch of a game."""
@@ -36,6 +27,10 @@ class Option:
     name: str
     default: bool
     description: str
+
+    def __reduce__(self) -> Any:
+        """How it is pickled: compiled and frozen, it could not be put together again field by field."""
+        return Option, (self.name, self.default, self.description)
 
 
 class Words(ABC, Generic[State]):
@@ -215,7 +210,7 @@ def payments(rules: Rules, seat: int, first_note: int, values: Sequence[int]) ->
             after = rules.fresh()
             after.become(before)
             after.chance = Dice(0)
-            after.play(seat, action)
+            after.play_unchecked(seat, action)
             counts = [count + (first_note + note == action) for note, count in enumerate(laid)]
             if after.drafting(seat):
                 ways.append((after, counts))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Protocol
 
-from brocante.bots.levels import Bot
+from brocante.bots.levels import BotName
 from brocante.game.record import verify
 from brocante.game.registry import GAMES, configurations, find
 from brocante.lab.simulate import simulate
@@ -91,7 +91,7 @@ def bot_games(task: Task) -> Iterator[int]:
     words = find(task.game)
     game = words.create(task.players, task.options)
     first = first_seed(task) % (1 << 48)
-    bot = Bot.parse(task.bots)
+    bot = BotName.parse(task.bots)
     for index in range(task.games):
         seed = first + (task.players + 1) * index
         players = [bot.player(words.name, game, seed + 1 + seat) for seat in range(task.players)]

@@ -5,12 +5,19 @@ from pathlib import Path
 from brocante.lab.tournament import Standing
 
 
+def require_matplotlib() -> None:
+    """ValueError with what to do about it, if there is no matplotlib."""
+    try:
+        import matplotlib.figure  # noqa: F401
+    except ImportError as error:
+        raise ValueError('a plot needs matplotlib: pip install "brocante[plot]"') from error
+
+
 def draw_shares(standing: Standing, path: Path) -> None:
     """Win shares with two standard errors, and the fair share as a line."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise ValueError("plots need matplotlib: install brocante[plot]") from error
+    require_matplotlib()
+    from matplotlib.figure import Figure
+
     names = list(standing.tallies)
     tallies = standing.tallies.values()
     figure = Figure(figsize=(6, 1 + 0.6 * len(names)), layout="constrained")

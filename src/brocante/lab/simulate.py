@@ -1,13 +1,19 @@
-"""Plays many games by random players and sums up how they went."""
+"""Plays many games, by random players or by bots, and sums up how they went."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from math import sqrt
 
+from brocante.bots.match import Match
 from brocante.game.game import Game
 from brocante.game.words import Json
+from brocante.lab.seats import Entrant, Owned, enter, seated
 from brocante.rules.core import NOBODY, Dice, zeros
+
+CHUNK = 8  # games a task, where several processes play
 
 
 @dataclass(frozen=True)
@@ -39,15 +45,55 @@ def game_key(seed: int, index: int) -> bytes:
 
 
 def simulate(
-    name: str, players: int, options: Mapping[str, bool], games: int, seed: int, records: bool = False
+    name: str,
+    players: int,
+    options: Mapping[str, bool],
+    games: int,
+    seed: int,
+    records: bool = False,
+    bots: Sequence[Entrant] = (),
+    workers: int = 1,
 ) -> Iterator[Outcome]:
-    """Play a series of games; the same seed gives the same games, with or without records."""
-    for index in range(games):
-        key = game_key(seed, index)
-        game = Game(name, players, options, key)
-        dice = Dice(int.from_bytes(key[:7], "big"))
-        decisions = _play_recorded(game, dice) if records else _play(game, dice)
-        yield Outcome(game.scores(), game.winners(), decisions, game.record() if records else None)
+    """Play a series of games; the same seed gives the same games, with or without records.
+
+    Random players play if no bots are named; the last bot takes the seats that are left. One worker plays in this
+    process, several need bots that can be pickled.
+    """
+    names, owned = enter(bots, players) if bots else ((), {})
+    play = partial(play_one, name, players, dict(options), seed, records, names, owned)
+    if workers == 1:
+        yield from map(play, range(games))
+    else:
+        with ProcessPoolExecutor(workers) as pool:
+            yield from pool.map(play, range(games), chunksize=CHUNK)
+
+
+def play_one(
+    name: str,
+    players: int,
+    options: Mapping[str, bool],
+    seed: int,
+    records: bool,
+    names: Sequence[str],
+    owned: Owned,
+    index: int,
+) -> Outcome:
+    """The index-th game of a series."""
+    key = game_key(seed, index)
+    game = Game(name, players, options, key)
+    luck = int.from_bytes(key[:7], "big")
+    if names:
+        decisions = _play_bots(game, names, owned, luck >> 8, records)
+    else:
+        decisions = _play_recorded(game, Dice(luck)) if records else _play(game, Dice(luck))
+    return Outcome(game.scores(), game.winners(), decisions, game.record() if records else None)
+
+
+def _play_bots(game: Game, names: Sequence[str], owned: Owned, seed: int, records: bool) -> int:
+    players = seated(names, owned, game.words.name, game.rules, seed, game)
+    match = Match(game.rules, players, game if records or owned else None)
+    match.play_on()
+    return sum(match.choices)
 
 
 def _play(game: Game, dice: Dice) -> int:

@@ -1,17 +1,20 @@
 """Bots against each other: the same deals for all, every line-up in every rotation of the seats."""
 
 import json
-from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from math import log10, sqrt
 
-from brocante.bots.levels import Bot
 from brocante.bots.match import Match
-from brocante.bots.search import Search
+from brocante.game.game import Game
+from brocante.game.record import Record
 from brocante.game.registry import complete_options, find
-from brocante.rules.core import Dice
+from brocante.game.words import Json
+from brocante.lab.seats import Entrant, enter, seated
+from brocante.own import Own
+from brocante.rules.core import Keyed
 
 BATCH = 8  # deals a task: small enough for a moving progress bar
 FEWEST_DEALS = 10 * BATCH  # before a contest may end early: errors of a few deals mean little
@@ -28,6 +31,7 @@ class Contest:
     bots: tuple[str, ...]
     seed: int = 1
     deals: str = REPORTING
+    owned: tuple[tuple[str, Own], ...] = ()  # the bots among them that are one's own
 
     @classmethod
     def make(
@@ -35,16 +39,13 @@ class Contest:
         game: str,
         players: int,
         options: Mapping[str, bool],
-        bots: list[str],
+        bots: Sequence[Entrant],
         seed: int = 1,
         deals: str = REPORTING,
     ) -> "Contest":
         complete = complete_options(find(game), players, options)
-        names = [str(Bot.parse(bot)) for bot in bots]
-        if not 1 <= len(names) <= players:
-            raise ValueError(f"{len(names)} bots do not fit into {players} seats")
-        seated = names + [names[-1]] * (players - len(names))
-        return cls(game, players, tuple(sorted(complete.items())), tuple(seated), seed, deals)
+        names, owned = enter(bots, players)
+        return cls(game, players, tuple(sorted(complete.items())), names, seed, deals, tuple(owned.items()))
 
     @property
     def rotations(self) -> int:
@@ -58,10 +59,24 @@ class Contest:
     def entrants(self) -> list[str]:
         return list(dict.fromkeys(self.bots))
 
+    def deal_key(self, deal: int) -> bytes:
+        """The key that a deal follows from; no two sets of deals share one."""
+        return sha256(f"{self.game} {self.players} {self.deals} {self.seed} {deal}".encode()).digest()
+
     def deal_seed(self, deal: int) -> int:
-        """The seed of a deal; no two sets of deals share one."""
-        label = f"{self.game} {self.players} {self.deals} {self.seed} {deal}"
-        return int.from_bytes(sha256(label.encode()).digest()[:6], "big")
+        """The seed of the bots in a deal."""
+        return int.from_bytes(self.deal_key(deal)[:6], "big")
+
+    def as_dict(self) -> Json:
+        """What was played, without the players themselves."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": dict(self.options),
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "deals": self.deals,
+        }
 
 
 @dataclass
@@ -98,10 +113,15 @@ class Standing:
 
     contest: Contest
     tallies: dict[str, Tally] = field(default_factory=dict)
+    games: dict[int, list[Json]] = field(default_factory=dict)  # records by the first deal of their batch, if kept
 
     def add(self, found: Mapping[str, Tally]) -> None:
         for name, tally in found.items():
             self.tallies.setdefault(name, Tally()).add(tally)
+
+    def records(self) -> list[Record]:
+        """The records of all games, deal by deal, if they were kept."""
+        return [Record(game) for _, games in sorted(self.games.items()) for game in games]
 
     @property
     def fair(self) -> float:
@@ -130,30 +150,37 @@ class Standing:
             name: asdict(tally) | {"share": tally.share, "error": tally.error, "rating": self.rating(name)}
             for name, tally in self.tallies.items()
         }
-        return json.dumps({"contest": asdict(self.contest), "fair": self.fair, "bots": rows}, indent=1)
+        return json.dumps({"contest": self.contest.as_dict(), "fair": self.fair, "bots": rows}, indent=1)
 
 
-def play_deals(contest: Contest, first: int, count: int) -> dict[str, Tally]:
-    """Play some deals, each in every rotation of the seats."""
+def play_deals(contest: Contest, first: int, count: int, records: list[Json] | None = None) -> dict[str, Tally]:
+    """Play some deals, each in every rotation of the seats; `records` gets the games, where it is given."""
     words = find(contest.game)
-    rules = words.create(contest.players, dict(contest.options))
+    options = dict(contest.options)
+    rules = words.create(contest.players, options)
+    owned = dict(contest.owned)
     tallies = {name: Tally() for name in contest.entrants()}
     rotations = contest.rotations
     for deal in range(first, first + count):
-        seed = contest.deal_seed(deal)
+        key, seed = contest.deal_key(deal), contest.deal_seed(deal)
         shares = dict.fromkeys(tallies, 0.0)
         for rotation in range(rotations):
-            seated = [contest.bots[(seat + rotation) % contest.players] for seat in range(contest.players)]
-            bots = [Bot.parse(name).player(words.name, rules, seed + 97 * seat + 7) for seat, name in enumerate(seated)]
-            for bot in bots:
-                if isinstance(bot, Search):
-                    bot.own_time = True  # so that a busy machine makes nobody weaker
-            match = Match(rules, bots)
-            match.play(Dice(seed))
+            names = [contest.bots[(seat + rotation) % contest.players] for seat in range(contest.players)]
+            game = None
+            if owned or records is not None:
+                game = Game(words.name, contest.players, options, key)
+                rules = game.rules
+            match = Match(rules, seated(names, owned, words.name, rules, seed, game), game)
+            if game is None:
+                match.play(Keyed(key))
+            else:
+                match.play_on()
+                if records is not None:
+                    records.append(game.record())
             winners = rules.winners()
-            for seat, name in enumerate(seated):
+            for seat, name in enumerate(names):
                 tally = tallies[name]
-                weight = 1 / (seated.count(name) * rotations)
+                weight = 1 / (names.count(name) * rotations)
                 shares[name] += weight * (winners >> seat & 1) / winners.bit_count()
                 tally.scores += weight * rules.score(seat)
                 tally.choices += match.choices[seat]
@@ -166,20 +193,145 @@ def play_deals(contest: Contest, first: int, count: int) -> dict[str, Tally]:
     return tallies
 
 
+@dataclass
+class Batch:
+    """Some deals that were played."""
+
+    first: int
+    tallies: dict[str, Tally]
+    records: list[Json] | None
+
+
+def play_batch(contest: Contest, first: int, count: int, keep: bool) -> Batch:
+    records: list[Json] | None = [] if keep else None
+    return Batch(first, play_deals(contest, first, count, records), records)
+
+
 def hold(
-    contest: Contest, deals: int, workers: int, until_clear: bool = False, until_error: float = 0.0
+    contest: Contest,
+    deals: int,
+    workers: int,
+    until_clear: bool = False,
+    until_error: float = 0.0,
+    keep: bool = False,
 ) -> Iterator[Standing]:
-    """Play a contest; the standing after each batch of deals. It may end before all deals are played."""
+    """Play a contest; the standing after each batch of deals. It may end before all deals are played.
+
+    One worker plays in this process, so that bots of any kind may play; several need bots that can be pickled.
+    """
     standing = Standing(contest)
+    for batch in _batches_here(contest, deals, keep) if workers == 1 else _batches(contest, deals, keep, workers):
+        standing.add(batch.tallies)
+        if batch.records is not None:
+            standing.games[batch.first] = batch.records
+        yield standing
+        enough = standing.deals >= FEWEST_DEALS
+        if enough and ((until_clear and standing.clear()) or standing.exact(until_error)):
+            return
+
+
+def _parts(deals: int) -> Iterator[tuple[int, int]]:
+    """The first deal of every batch, and how many it has."""
+    return ((first, min(BATCH, deals - first)) for first in range(0, deals, BATCH))
+
+
+def _batches_here(contest: Contest, deals: int, keep: bool) -> Iterator[Batch]:
+    for first, count in _parts(deals):
+        yield play_batch(contest, first, count, keep)
+
+
+def _batches(contest: Contest, deals: int, keep: bool, workers: int) -> Iterator[Batch]:
     with ProcessPoolExecutor(workers) as pool:
-        for done in as_completed(_batches(pool, contest, deals)):
-            standing.add(done.result())
-            yield standing
-            enough = standing.deals >= FEWEST_DEALS
-            if enough and ((until_clear and standing.clear()) or standing.exact(until_error)):
-                pool.shutdown(cancel_futures=True)
-                return
+        waiting = [pool.submit(play_batch, contest, first, count, keep) for first, count in _parts(deals)]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
-def _batches(pool: Executor, contest: Contest, deals: int) -> list["Future[dict[str, Tally]]"]:
-    return [pool.submit(play_deals, contest, first, min(BATCH, deals - first)) for first in range(0, deals, BATCH)]
+@dataclass(frozen=True)
+class Entry:
+    """How one bot fared in a match; a shared win counts in part, several seats of one bot are averaged."""
+
+    name: str
+    games: int
+    share: float  # the mean share of wins of a seat
+    error: float  # its standard error; the rotations of one deal count as one observation
+    multiple: float  # of the fair share: 1 is what everybody has at an even table
+    multiple_error: float
+    rating: float  # how much stronger than an even table, in Elo points
+    score: float  # on average
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """How a match went: `result["regular"].share` and so on; printed, it is a table."""
+
+    game: str
+    players: int
+    games: int
+    entries: tuple[Entry, ...]
+    records: tuple[Record, ...] = field(default=(), repr=False)
+
+    @classmethod
+    def of(cls, standing: Standing) -> "MatchResult":
+        contest, fair = standing.contest, standing.fair
+        games = standing.deals * contest.rotations
+        entries = tuple(
+            Entry(
+                name=name,
+                games=games,
+                share=tally.share,
+                error=tally.error,
+                multiple=tally.share / fair,
+                multiple_error=tally.error / fair,
+                rating=standing.rating(name),
+                score=tally.scores / tally.deals,
+            )
+            for name, tally in standing.tallies.items()
+        )
+        return cls(contest.game, contest.players, games, entries, tuple(standing.records()))
+
+    def __getitem__(self, name: str) -> Entry:
+        for entry in self.entries:
+            if entry.name == name:
+                return entry
+        raise KeyError(f"{name!r} did not play; who did: {', '.join(entry.name for entry in self.entries)}")
+
+    def __repr__(self) -> str:
+        width = max(len(entry.name) for entry in self.entries)
+        lines = [f"{self.game}, {self.players} players, {self.games:,} games, fair share {1 / self.players:.1%}"]
+        lines += [
+            f"  {entry.name:{width}}  wins {entry.share:6.1%} ± {entry.error:.1%}, {entry.multiple:.2f} fair shares, "
+            f"mean score {entry.score:,.0f}"
+            for entry in self.entries
+        ]
+        return "\n".join(lines)
+
+
+def play_match(
+    game: str,
+    bots: Sequence[Entrant],
+    players: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    games: int = 200,
+    seed: int = 1,
+    records: bool = False,
+    workers: int = 1,
+) -> MatchResult:
+    """Let bots play each other: the same deals for all, each in every rotation of the seats.
+
+    A bot is a name ("regular", "expert:think=0.1"), a subclass of `Bot` or an instance, or "module:Class". The last one
+    takes the seats that are left; without `players` there are as few seats as the game and the bots allow. The number
+    of games is rounded up to whole deals. The same seed gives the same games, as long as experts think by
+    iterations. Several workers are several processes: then bots of one's own must be importable.
+
+    >>> result = play_match("boxes", ["regular", "random"], games=20)
+    >>> result["regular"].share > 0.9
+    True
+    """
+    seats = max(len(bots), find(game).fewest) if players is None else players
+    contest = Contest.make(game, seats, options or {}, bots, seed)
+    *_, standing = hold(contest, -(-max(1, games) // contest.rotations), workers, keep=records)
+    return MatchResult.of(standing)

@@ -143,7 +143,7 @@ class AutoBrocante(AutoBrocanteActions):
 
     # What comes of it
 
-    def play(self, seat: i64, action: i64) -> None:
+    def play_unchecked(self, seat: i64, action: i64) -> None:
         phase = self.phase
         if phase in (TURN, MINIMUM):
             self.play_turn(seat, action)

@@ -341,7 +341,7 @@ class BigDeal(Rules):
 
     # What is done
 
-    def play(self, seat: i64, action: i64) -> None:
+    def play_unchecked(self, seat: i64, action: i64) -> None:
         self.moves[self.moved // AT_ONCE] |= action << 8 * (self.moved % AT_ONCE)
         self.moved += 1
         if action < TAKE:

@@ -81,6 +81,9 @@ class Boursicocotte(Rules):
         self.laid: vec[i64] = zeros(2 * NOTES)  # by the payer or the active player, then by the target
         self.purses: Final = Purses(players)
 
+    def arguments(self) -> tuple[int, ...]:
+        return self.players, self.double_move, self.one_bid, self.original
+
     def fresh(self) -> "Boursicocotte":
         return Boursicocotte(self.players, self.double_move, self.one_bid, self.original)
 
@@ -333,7 +336,7 @@ class Boursicocotte(Rules):
 
     # --- doing it ---
 
-    def play(self, seat: i64, action: i64) -> None:
+    def play_unchecked(self, seat: i64, action: i64) -> None:
         phase = self.phase
         if phase == BIDDING:
             if action == PASS:

@@ -245,7 +245,7 @@ class Boxes(Rules):
 
     # What happens
 
-    def play(self, seat: i64, action: i64) -> None:
+    def play_unchecked(self, seat: i64, action: i64) -> None:
         phase = self.phase
         if phase == LOOK:
             self.look(seat, action - LOOK_INTO)

@@ -7,13 +7,14 @@ A game in progress is a `Rules` object that changes in place. Decisions are smal
 
 from abc import abstractmethod
 from hashlib import blake2b
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.rules.reasons import Reason
+from brocante.rules.reasons import Reason, Refused
+from brocante.rules.saving import Packed, pack, unpack
 
 NOBODY: Final[i64] = -1
 
@@ -30,10 +31,29 @@ class Chance:
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, all equally likely."""
 
+    def copy(self) -> "Chance":
+        """Another source that gives the same numbers from now on; TypeError where that cannot be had."""
+        raise TypeError(
+            f"{type(self).__name__} cannot be copied or saved; copy a state that draws from it by fresh() and become()"
+        )
+
+    def __copy__(self) -> "Chance":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Chance":
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        """How it is pickled; what cannot be copied cannot be pickled either."""
+        return self.copy().__reduce__()
+
 
 @final
 class Dice(Chance):
-    """Fast chance for bots and simulations; predictable to whoever watches it long enough."""
+    """Fast chance for bots and simulations; predictable to whoever watches it long enough.
+
+    Its generator lets nobody look inside: it can be neither copied nor saved.
+    """
 
     def __init__(self, seed: i64) -> None:
         self.random: Final = Random(seed)
@@ -67,6 +87,21 @@ class Keyed(Chance):
             if draw < even:
                 return draw % n
 
+    def copy(self) -> "Keyed":
+        return keyed_from(self.key, self.blocks, self.block, self.used)
+
+    def __reduce__(self) -> Any:
+        return keyed_from, (self.key, self.blocks, self.block, self.used)
+
+
+def keyed_from(key: bytes, blocks: i64, block: bytes, used: i64) -> Keyed:
+    """The chance of a key after some draws."""
+    chance = Keyed(key)
+    chance.blocks = blocks
+    chance.block = block
+    chance.used = used
+    return chance
+
 
 @final
 class NoChance(Chance):
@@ -74,6 +109,12 @@ class NoChance(Chance):
 
     def below(self, n: i64) -> i64:
         raise RuntimeError("a hidden state has no chance of its own: guess first")
+
+    def copy(self) -> "NoChance":
+        return self
+
+    def __reduce__(self) -> Any:
+        return "NO_CHANCE"
 
 
 NO_CHANCE: Final = NoChance()
@@ -84,6 +125,9 @@ class Rules:
 
     `turn` is the seat to ask for callers that ask one seat at a time (NOBODY when the game is
     over); `actors()` are all the seats that may act now. A fresh object is not dealt yet.
+
+    `copy.copy`, `copy.deepcopy` and `pickle` give an independent game that goes on in the same way, secrets and
+    chance included. They raise TypeError where the source of chance cannot be copied (`Dice`).
     """
 
     def __init__(self, players: i64) -> None:
@@ -91,6 +135,27 @@ class Rules:
         self.turn: i64 = NOBODY
         self.phase: i64 = 0
         self.chance: Chance = NO_CHANCE
+
+    def __repr__(self) -> str:
+        who = "nobody" if self.turn == NOBODY else f"seat {self.turn}"
+        return f"<{type(self).__name__}: {self.players} players, {who} to act>"
+
+    def __copy__(self) -> "Rules":
+        other = self.fresh()
+        other.become(self)
+        other.chance = self.chance.copy()
+        return other
+
+    def __deepcopy__(self, memo: object) -> "Rules":
+        return self.__copy__()
+
+    def __reduce__(self) -> Any:
+        """How it is pickled: all that it holds is numbers, compiled or not."""
+        return restore, (type(self), self.arguments(), pack(self), self.chance)
+
+    def arguments(self) -> tuple[int, ...]:
+        """What a new object of the same game, players and options is made from."""
+        return (self.players,)
 
     @abstractmethod
     def fresh(self) -> "Rules":
@@ -120,9 +185,24 @@ class Rules:
     def refusal(self, seat: i64, action: i64) -> Reason:
         """Why an action is not legal now; Reason.FINE for a legal one."""
 
-    @abstractmethod
     def play(self, seat: i64, action: i64) -> None:
-        """Carry out a legal action."""
+        """Carry out an action if it is legal; Refused says why it is not."""
+        self.require(seat, action)
+        self.play_unchecked(seat, action)
+
+    def require(self, seat: i64, action: i64) -> None:
+        """Refused if an action is not legal now, or is none."""
+        if not 0 <= seat < self.players:
+            raise Refused(Reason.NOT_YOUR_TURN, f"there is no seat {seat}")
+        if not 0 <= action < self.actions():
+            raise Refused(Reason.UNKNOWN_MOVE, f"there is no action {action}: they go from 0 to {self.actions() - 1}")
+        reason = self.refusal(seat, action)
+        if reason is not Reason.FINE:
+            raise Refused(reason)
+
+    @abstractmethod
+    def play_unchecked(self, seat: i64, action: i64) -> None:
+        """Carry out an action that is known to be legal; after any other the state means nothing."""
 
     def drafting(self, seat: i64) -> bool:
         """Whether the seat is in the middle of a move that takes several actions."""
@@ -164,7 +244,7 @@ class Rules:
         """Play an action if it is legal; the reason if it is not."""
         reason = self.refusal(seat, action)
         if reason is Reason.FINE:
-            self.play(seat, action)
+            self.play_unchecked(seat, action)
         return reason
 
     @final
@@ -193,6 +273,22 @@ class Rules:
             if ahead >= 0:
                 mask |= i64(1) << seat
         return mask
+
+
+def restore(kind: Any, arguments: tuple[int, ...], packed: Packed, chance: Chance) -> Rules:
+    """A state that was pickled."""
+    state: Rules = kind(*arguments)
+    unpack(state, packed)
+    state.chance = chance
+    return state
+
+
+def hidden_for(state: Rules, seat: i64) -> Rules:
+    """A copy that holds nothing the seat cannot know; NOBODY is a spectator."""
+    copy = state.fresh()
+    copy.become(state)
+    copy.hide(seat)
+    return copy
 
 
 def zeros(n: i64) -> vec[i64]:

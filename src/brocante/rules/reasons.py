@@ -1,9 +1,12 @@
 """Why a move is refused. The values are keys, to be put into words of any language."""
 
-from enum import Enum
+from enum import StrEnum
+from typing import Any
 
 
-class Reason(Enum):
+class Reason(StrEnum):
+    """Why a move is refused; equal to its key, so Reason.BID_TOO_LOW == "bid_too_low"."""
+
     FINE = "fine"
 
     # who and when
@@ -58,3 +61,24 @@ class Reason(Enum):
     LOT_EMPTY = "lot_empty"
     NO_BUYER = "no_buyer"  # no rival has room and cash, or none bid before
     MUST_CLOSE = "must_close"  # a forced sale and an opened lot end in a sale
+
+
+REASONS: dict[str, Reason] = {reason.value: reason for reason in Reason}
+
+
+class Refused(Exception):
+    """Something that was not done, and why: by the rules, a game or a server; nothing has changed.
+
+    `reason` is a key such as "bid_too_low": a `Reason` if the rules say no, another text if a table does
+    (table/reasons.py has those). `detail` is for programmers.
+    """
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        known = REASONS.get(reason)
+        self.reason: str = reason if known is None else known
+        self.detail: str = detail
+        super().__init__(f"{reason}: {detail}" if detail else f"{reason}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is copied and pickled."""
+        return Refused, (self.reason, self.detail)

@@ -24,7 +24,7 @@ def playout(game: Rules, dice: Chance, out: vec[i64]) -> i64:
     seat = game.turn
     while seat != NOBODY:
         count = game.legal(seat, out)
-        game.play(seat, out[dice.below(count)])
+        game.play_unchecked(seat, out[dice.below(count)])
         decisions += 1
         seat = game.turn
     return decisions
@@ -86,7 +86,7 @@ class Trial:
         count = game.legal(seat, self.legal)
         if count == 0:
             raise Broken("a seat that may act can do nothing")
-        game.play(seat, self.legal[dice.below(count)])
+        game.play_unchecked(seat, self.legal[dice.below(count)])
 
     def look_around(self, dice: Chance) -> None:
         """See the game through the eyes of every seat and of a spectator."""

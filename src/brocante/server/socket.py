@@ -9,7 +9,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import MsgspecError, json
 
-from brocante.game.words import Refused
+from brocante.rules.reasons import Refused
 from brocante.server.identity import COOKIE
 from brocante.server.limits import Bucket
 from brocante.server.line import COME_BACK, Line, Socket
@@ -150,7 +150,7 @@ class Visit:
         refusal: Refusal | None = None
         match outcome:
             case Objected() | Refused():
-                refusal = Refusal(outcome.reason.value, outcome.detail)
+                refusal = Refusal(str(outcome.reason), outcome.detail)
             case StoreFailed():
                 refusal = Refusal(Objection.NOT_SAVED.value)
             case Exception():

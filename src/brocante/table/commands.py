@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from brocante.bots.levels import HEURISTICS, BadBot, Bot
+from brocante.bots.levels import HEURISTICS, BadBot, BotName
 from brocante.game.game import RULES_VERSION
 from brocante.rules.core import KEY_BYTES
 from brocante.table.events import (
@@ -116,7 +116,7 @@ def clean_name(name: str) -> str:
 def check_bot(game: str, text: str) -> str:
     """The name of a bot that may sit down at a table: it must not keep all others waiting."""
     try:
-        bot = Bot.parse(text)
+        bot = BotName.parse(text)
     except BadBot as bad:
         raise Objected(Objection.BAD_SETTINGS, str(bad)) from bad
     if bot.iterations or bot.think > MOST_THINKING:

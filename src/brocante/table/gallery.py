@@ -7,6 +7,7 @@ from typing import cast
 from brocante.game.eyes import Eyes
 from brocante.game.game import Game
 from brocante.game.patch import difference
+from brocante.game.record import move_of
 from brocante.game.words import Json
 from brocante.rules.core import NOBODY
 from brocante.table.clock import Clock
@@ -234,11 +235,6 @@ class Gallery:
         if self.past is None or len(self.past.history) == len(self.table.times):
             return None
         return self.table.times[len(self.past.history)] + (self.table.created.delay or 0.0)
-
-
-def move_of(entry: Json) -> Json:
-    """The move in an entry of a game's history, without who made it and what chance gave."""
-    return {name: value for name, value in entry.items() if name not in ("seat", "chance")}
 
 
 def retold(game: Game, seat: int) -> list[Json]:

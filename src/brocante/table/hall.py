@@ -10,7 +10,7 @@ from secrets import token_hex
 from msgspec import MsgspecError
 
 from brocante.game.registry import BadSettings, complete_switches, find
-from brocante.game.words import Refused
+from brocante.rules.reasons import Refused
 from brocante.table.bell import Bell, Change
 from brocante.table.clock import CLOCKS, DAY
 from brocante.table.commands import check_bot, clean_name, join, new_code

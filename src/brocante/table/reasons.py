@@ -1,9 +1,11 @@
 """Why a table says no. The values are keys, to be put into words of any language."""
 
-from enum import Enum
+from enum import StrEnum
 
 
-class Objection(Enum):
+class Objection(StrEnum):
+    """Why a table says no; equal to its key, as the reasons of the rules are."""
+
     # the table
     NO_SUCH_TABLE = "no_such_table"
     NOT_INVITED = "not_invited"

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 from secrets import randbits
 
-from brocante.bots.levels import Bot
+from brocante.bots.levels import BotName
 from brocante.bots.workers import Question
 from brocante.game.game import Game
-from brocante.game.words import Refused
+from brocante.rules.reasons import Refused
 from brocante.table.clock import Clock, Timer
 from brocante.table.commands import Request, Sit, decide, welcome
 from brocante.table.due import Due, Duty, carry_out, due
@@ -353,7 +353,7 @@ class Room:
             game.spell(seat, move)
         except Refused:
             logger.exception("a bot's move was refused", extra={"table": table.name})
-            move = game.words.decode(game.rules, seat, question.answer(Bot("regular")))
+            move = game.words.decode(game.rules, seat, question.answer(BotName("regular")))
         return [Moved(seat, move, "bot")]
 
     def start(self, work: Coroutine[None, None, None]) -> None:

@@ -1,0 +1,70 @@
+"""Who sits where: bots by name and players of one's own, in any number of games."""
+
+from collections.abc import Mapping, Sequence
+
+from brocante.bots.levels import LEVELS, BadBot, BotName
+from brocante.bots.player import Player
+from brocante.bots.search import Search
+from brocante.game.game import Game
+from brocante.own import Bot, Own, Seated, load, made
+from brocante.rules.core import Rules
+
+Entrant = str | Own  # a bot's name or module:Class, a class, or an instance
+Owned = Mapping[str, Own]  # players of one's own by what they are called
+
+
+def enter(bots: Sequence[Entrant], players: int) -> tuple[tuple[str, ...], dict[str, Own]]:
+    """What the bot in each seat is called, and which of them are one's own; the last takes the seats that are left."""
+    if not 1 <= len(bots) <= players:
+        raise ValueError(f"{len(bots)} bots do not fit into {players} seats")
+    names: list[str] = []
+    owned: dict[str, Own] = {}
+    for bot in bots:
+        name, own = called(bot)
+        if own is not None:
+            name = unlike_others(name, own, owned)
+            owned[name] = own
+        names.append(name)
+    return tuple(names + [names[-1]] * (players - len(names))), owned
+
+
+def called(bot: Entrant) -> tuple[str, Own | None]:
+    """What a bot is called, and the bot if it is one's own. The names of our levels are never looked for in modules."""
+    if isinstance(bot, str):
+        level, colon, _ = bot.strip().partition(":")
+        if level in LEVELS:
+            return str(BotName.parse(bot)), None
+        if not colon:
+            raise BadBot(f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}, your own is module:Class")
+        return bot.strip(), load(bot.strip())
+    if isinstance(bot, Bot):
+        return bot.name, bot
+    if isinstance(bot, type) and issubclass(bot, Bot):
+        return bot.__name__, bot
+    raise BadBot(f"{bot!r} is no bot: name one, or give a subclass of brocante.Bot or an instance of it")
+
+
+def unlike_others(name: str, own: Own, owned: Owned) -> str:
+    """A name that no other bot has."""
+    number = 1
+    unique = name
+    while unique in LEVELS or owned.get(unique, own) is not own:
+        number += 1
+        unique = f"{name} {number}"
+    return unique
+
+
+def seated(names: Sequence[str], owned: Owned, game: str, rules: Rules, seed: int, whole: Game | None) -> list[Player]:
+    """Players for one game, as a match takes them; one's own need the whole game, which spells their moves."""
+    players: list[Player] = []
+    for seat, name in enumerate(names):
+        own_seed = seed + 97 * seat + 7
+        if name in owned:
+            assert whole is not None
+            players.append(Seated(made(owned[name]), whole, own_seed, name).player(own_seed))
+        else:
+            player = BotName.parse(name).player(game, rules, own_seed)
+            if isinstance(player, Search):
+                player.own_time = True  # so that a busy machine makes nobody weaker
+            players.append(player)
+    return players

@@ -1,0 +1,112 @@
+"""The example programs, run as a reader would run them; the agent at a real server."""
+
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support import COMPILED
+
+from brocante import Client
+from brocante.own import random_move
+
+ROOT = Path(__file__).parents[1]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+
+
+def start(*command: object, cwd: Path = ROOT) -> "subprocess.Popen[str]":
+    arguments = [sys.executable, *(str(part) for part in command)]
+    return subprocess.Popen(arguments, cwd=cwd, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
+
+
+def output(*command: object, cwd: Path = ROOT) -> str:
+    """What a program prints; it must end well."""
+    program = start(*command, cwd=cwd)
+    printed, _ = program.communicate()
+    assert program.returncode == 0
+    return printed
+
+
+def example(name: str) -> Path:
+    return ROOT / "examples" / name
+
+
+def test_an_own_player_holds_its_own_against_the_regular() -> None:
+    games = 400 if COMPILED else 20
+    printed = output(example("own_player.py"), "--games", games)
+    assert f"boxes, 2 players, {games} games" in printed
+    share = re.search(r"Bidder wins ([0-9.]+)% of its games, with a standard error of [0-9.]+%", printed)
+    assert share is not None
+    assert float(share[1]) > (35 if COMPILED else 10)
+
+
+def test_an_own_player_beats_random_ones_at_a_full_table() -> None:
+    printed = output(example("own_player.py"), "--games", 20, "--players", 4, "--rival", "random")
+    share = re.search(r"Bidder wins ([0-9.]+)%", printed)
+    assert share is not None
+    assert float(share[1]) > 80
+
+
+def test_prices_are_found_in_games_of_experts_and_in_a_file(tmp_path: Path) -> None:
+    expert = "expert:iterations=6"
+    played = output(example("box_prices.py"), "--games", 2, "--expert", expert).splitlines()
+    assert [line.split(":")[0] for line in played] == [f"container {number}" for number in range(1, 7)]
+    assert all("in 2 sales" in line for line in played)
+    records = tmp_path / "records.jsonl"
+    output("-m", "brocante", "tournament", "boxes", "--bots", expert, "--players", 3, "--games", 2, "--out", records,
+           "--workers", 1)  # fmt: skip
+    assert output(example("box_prices.py"), records).splitlines() == played
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server in a process of its own listens."""
+    store = tmp_path_factory.mktemp("examples") / "tables.db"
+    process = start("-m", "brocante", "serve", "--port", 0, "--pace", 0, "--unlimited", "--db", f"sqlite:///{store}")
+    assert process.stdout is not None
+    try:
+        yield process.stdout.readline().split()[-1]
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def beside_a_bot(server: str, *command: object, name: str, cwd: Path = ROOT) -> str:
+    """What a program prints that sits down at a table, with a bot and with somebody who plays at random."""
+    with Client(server) as ada:
+        seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}, {"kind": "bot", "bot": "regular"}]
+        table, code = ada.create("boxes", seats, clock="none")
+        seat = ada.sit(table)
+        program = start(*command[:-1], *(code if part == "CODE" else part for part in command[-1:]), cwd=cwd)
+        try:
+            while seat.table["seats"][1]["open"]:
+                seat.receive()
+            assert seat.table["seats"][1]["name"] == name
+            seat.tell("start")
+            dice = random.Random(1)
+            for question in seat.questions():
+                seat.play(random_move(question.moves, dice))
+            assert seat.game is not None
+            scores = seat.game["scores"]
+            printed, _ = program.communicate()
+        finally:
+            program.kill()
+        assert program.returncode == 0
+        assert str(scores) in printed
+        return printed
+
+
+def test_an_agent_plays_beside_a_person_and_a_bot(server: str) -> None:
+    printed = beside_a_bot(server, example("agent.py"), server, "CODE", name="Agent")
+    assert printed.startswith("over: [")
+
+
+def test_the_same_class_joins_by_a_command(server: str) -> None:
+    command = "-m", "brocante", "join", "--bot", "own_player:Bidder", "--name", "Eve", server, "CODE"
+    printed = beside_a_bot(server, *command, name="Eve", cwd=ROOT / "examples")
+    assert "Eve sits at the table" in printed
+    assert "won by seat" in printed
