@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from brocante.documents import LANGUAGES
 from brocante.game.registry import GAMES
