@@ -107,6 +107,11 @@ def own_commands() -> set[str]:
     return set(re.findall(r"run\.py ([a-z-]+)", told.stdout))
 
 
+def stages() -> set[str]:
+    """The stages of the test command."""
+    return set(re.findall(r'Stage\(\s*"(\w+)"', (ROOT / "tools" / "testing.py").read_text(encoding="utf-8")))
+
+
 def options_of(command: str) -> set[str]:
     """The options that a command of brocante takes."""
     return {name for option in COMMANDS.commands[command].params for name in (*option.opts, *option.secondary_opts)}
@@ -122,7 +127,8 @@ def test_commands_exist_with_their_options(page: Path, own_commands: set[str]) -
         else:
             assert command in own_commands | {"--help"}, line
         if command == "test":
-            assert all((ROOT / word).is_file() for word in rest if word.startswith("tests/")), line
+            assert all((ROOT / word).is_file() for word in rest if "/" in word), line
+            assert {word for word in rest if word.isalpha() and word.islower()} <= stages(), line
     for bench in re.findall(r"bench (\w+)", " ".join(re.findall(r"`([^`\n]+)`", text_of(page)))):
         assert (ROOT / "bench" / f"{bench}.py").is_file(), bench
 
