@@ -2,11 +2,11 @@
 
 import json
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
+import brocante
 from brocante import web
 from brocante.documents import LANGUAGES, rules_page
 from brocante.game.game import RECORD_FORMAT, RULES_VERSION
@@ -60,7 +60,7 @@ def test_the_changelog_says_which_rules_and_records_each_release_has() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     releases = re.findall(r"^## (\S+).*\n(.*)", text, re.M)
     assert releases[0] == ("Unreleased", releases[0][1])
-    assert releases[1][0] == tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    assert releases[1][0] == brocante.__version__
     assert releases[0][1].startswith(f"Rules {RULES_VERSION}, records `{RECORD_FORMAT}`")
     assert all(re.match(r"Rules \d+, records `brocante/\d+`", first) for _, first in releases)
 

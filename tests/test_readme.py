@@ -129,7 +129,7 @@ def test_commands_exist_with_their_options(page: Path, own_commands: set[str]) -
         if command == "test":
             assert all((ROOT / word).is_file() for word in rest if "/" in word), line
             assert {word for word in rest if word.isalpha() and word.islower()} <= stages(), line
-    for bench in re.findall(r"bench (\w+)", " ".join(re.findall(r"`([^`\n]+)`", text_of(page)))):
+    for bench in re.findall(r"bench (\w+)", "\n".join(re.findall(r"`([^`\n]+)`", text_of(page)))):
         assert (ROOT / "bench" / f"{bench}.py").is_file(), bench
 
 

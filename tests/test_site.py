@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
+import brocante
 from brocante.documents import LANGUAGES
 from brocante.game.registry import GAMES
 
@@ -75,6 +76,12 @@ def test_lists_and_tables_get_the_empty_line_that_they_need(hooks: ModuleType) -
         "Text\n|", "Text\n\n|"
     )
     assert hooks.spaced(spaced) == spaced
+
+
+def test_every_public_name_is_on_the_page_of_the_interface() -> None:
+    page = (ROOT / "docs" / "api" / "brocante.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^::: brocante\.(\w+)$", page, re.MULTILINE)
+    assert sorted(shown) == sorted(name for name in brocante.__all__ if name != "__version__")
 
 
 def test_nothing_of_it_comes_from_elsewhere() -> None:
