@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-import yaml  # type: ignore[import-untyped]
+import yaml
 
 import brocante
 from brocante.documents import LANGUAGES
