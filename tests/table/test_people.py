@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from halls import Person, Venue, refused, venue_on
 
+from brocante.game.game import RULES_VERSION
 from brocante.table.commands import (
     CODE_LENGTH,
     CODE_LETTERS,
@@ -389,6 +390,27 @@ async def test_a_table_of_older_rules_says_so(venue: Venue) -> None:
             await ada(command)
     with refused(Objection.ALREADY_STARTED):
         await ada(Start())
+
+
+async def test_a_game_of_older_rules_keeps_its_log(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with venue_on(sqlite) as before:
+        people = await before.started("boxes", "ab")
+        room = people[0].room
+        auctioneer = people[room.table.playing().actors()[0]]
+        await auctioneer.play(move="auction", type="open")
+        await auctioneer.play(move="look", box=0)
+        name, log = room.table.name, await before.store.read(room.table.name)
+    monkeypatch.setattr("brocante.table.table.RULES_VERSION", RULES_VERSION + 1)
+    async with venue_on(sqlite) as after_upgrade:
+        ada = await Person.enter(after_upgrade, await after_upgrade.hall.room(name), "a")
+        assert ada.table["status"] == "old"
+        assert ada.state["game"] is None
+        with refused(Objection.OLD_RULES):
+            await ada(Move(move={"move": "look", "box": 1}, question=2))
+    monkeypatch.undo()
+    async with venue_on(sqlite) as again:
+        assert (await again.store.read(name))[: len(log)] == log
+        assert len((await again.hall.room(name)).table.playing().history) == 2
 
 
 async def test_an_identity_has_so_many_tables_and_no_more(venue: Venue) -> None:

@@ -187,7 +187,9 @@ class Table:
             return
         self.game = Game(self.created.game, len(self.seats), self.options, bytes.fromhex(event.key))
 
-    def _moved(self, event: Moved, at: float) -> Json:
+    def _moved(self, event: Moved, at: float) -> Json | None:
+        if self.old_rules:
+            return None  # the log of a game that these rules cannot play: it stays as it is
         game = self.playing()
         question = game.question
         silent = event.move == self.silence(event.seat)

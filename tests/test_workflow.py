@@ -1,0 +1,55 @@
+"""The workflow file: it parses, takes every Python that the package supports, and runs the README's command."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+ROOT = Path(__file__).parents[1]
+WORKFLOW: dict[Any, Any] = yaml.safe_load((ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+JOBS: dict[str, Any] = WORKFLOW["jobs"]
+
+
+def commands(job: str) -> list[str]:
+    return [step["run"] for step in JOBS[job]["steps"] if "run" in step]
+
+
+def test_it_takes_the_pythons_that_the_package_supports() -> None:
+    classified = re.findall(r"^Programming Language :: Python :: (3\.\d+)$", "\n".join(PROJECT["classifiers"]), re.M)
+    for job in ("test", "wheel"):
+        pythons = JOBS[job]["strategy"]["matrix"]["python"]
+        assert pythons == classified
+        assert PROJECT["requires-python"] == f">={pythons[0]}"
+    assert pythons[-1] == next(
+        step["with"]["python-version"] for step in JOBS["docs"]["steps"] if "setup-python" in step.get("uses", "")
+    )
+
+
+def test_it_runs_the_commands_that_people_run() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert commands("test") == ["python3 run.py test"]
+    assert commands("docs") == ["python3 run.py docs"]
+    for command in (*commands("test"), *commands("docs")):
+        assert command in readme
+
+
+def test_it_may_read_and_nothing_more() -> None:
+    assert WORKFLOW["permissions"] == {"contents": "read"}
+    for job in JOBS.values():
+        assert "permissions" not in job
+        assert job["timeout-minutes"] <= 60
+        for step in job["steps"]:
+            assert re.fullmatch(r"actions/[a-z-]+@v\d+", step.get("uses", "actions/none@v1"))
+            if "checkout" in step.get("uses", ""):
+                assert step["with"] == {"persist-credentials": False}
+
+
+def test_wheels_and_pages_are_kept() -> None:
+    kept = {
+        name: [step["with"]["path"] for step in job["steps"] if "upload-artifact" in step.get("uses", "")]
+        for name, job in JOBS.items()
+    }
+    assert kept == {"test": [], "wheel": ["dist/*.whl"], "docs": ["build/docs"]}
