@@ -87,7 +87,7 @@ def docs(arguments: list[str]) -> None:
         go_on_as(BIN / "mkdocs", "serve", "--config-file", ROOT / "mkdocs.yml", *arguments[1:])
     site = ROOT / "build" / "docs"
     settings = "--config-file", ROOT / "mkdocs.yml", "--site-dir", site
-    code = call(BIN / "mkdocs", "build", "--strict", "--quiet", *settings, *arguments)
+    code = call(BIN / "mkdocs", "build", "--strict", "--quiet", *settings, *arguments, NO_MKDOCS_2_WARNING="1")
     if code == 0:
         print(f"the documentation is at {(site / 'index.html').as_uri()}")
     sys.exit(code)
