@@ -13,7 +13,7 @@ from abuse import abuse
 from halls import venue_on
 from safety import keep
 
-from brocante.game.registry import GAMES
+from brocante.play.registry import GAMES
 from brocante.table.migrate import upgrade
 from brocante.table.store import connect
 

@@ -18,12 +18,12 @@ from time import perf_counter, process_time
 
 from rich.progress import track
 
-from brocante.bots.levels import HEURISTICS, THINK, BotName
-from brocante.bots.player import Player, RandomPlayer
+from brocante.bots.levels import THINK, BotName
 from brocante.bots.search import Search
 from brocante.cli import how_rules_run
-from brocante.game.registry import GAMES
-from brocante.rules.core import NOBODY, Dice, Rules
+from brocante.engine.core import NOBODY, Dice, Rules
+from brocante.engine.player import Player, RandomPlayer, SearchSettings
+from brocante.play.registry import GAMES, HEURISTICS
 
 RESULTS = Path(__file__).with_name("bots_results.md")
 TABLES = {"boxes": 4, "big_deal": 4, "boursicocotte": 4, "auto_brocante": 4}  # players
@@ -36,9 +36,9 @@ class Course:
     """Games of regulars, one decision after the other, so that there is always one to be made."""
 
     def __init__(self, name: str, seed: int = 1) -> None:
-        words = GAMES[name]
+        codec = GAMES[name]
         self.name = name
-        self.game: Rules = words.create(TABLES[name], {option.name: option.default for option in words.options})
+        self.game: Rules = codec.create(TABLES[name], {option.name: option.default for option in codec.options})
         self.hidden = self.game.fresh()
         self.regular = self.bot("regular")
         self.seed = seed
@@ -78,7 +78,7 @@ def regular_times(course: Course, choices: int) -> tuple[float, float]:
 
 def playouts_a_second(course: Course, policy: Player, depth: int, searches: int) -> float:
     """Of a search that never ends early, over decisions all through some games."""
-    search = Search(course.game, 1, policy, 0.0, SEARCHED, depth)
+    search = Search(course.game, 1, policy, 0.0, SEARCHED, SearchSettings(depth))
     search.hope, search.trifle = 1e9, -1e9
     tried = 0
     seconds = 0.0
@@ -153,7 +153,7 @@ def main() -> None:
     for name, players in TABLES.items():
         course = Course(name)
         mean, longest = regular_times(course, given.choices)
-        depth = HEURISTICS[name].depth
+        depth = HEURISTICS[name].search.depth
         regular = playouts_a_second(course, course.regular, depth, given.searches)
         short = playouts_a_second(course, RandomPlayer(course.game, 1), depth, given.searches)
         full = playouts_a_second(course, RandomPlayer(course.game, 1), FAR, given.searches)

@@ -9,8 +9,8 @@ from web.parties import Party
 
 from brocante import web
 from brocante.documents import LANGUAGES
-from brocante.game.registry import GAMES
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.play.registry import GAMES
 from web import browsers
 
 RESULTS = ROOT / "bench" / "browser_results.md"

@@ -19,8 +19,8 @@ from msgspec import UNSET, Struct, UnsetType
 from rest import ask
 from usage import cpu_seconds, megabytes
 
-from brocante.game.patch import apply
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.play.patch import apply
 
 PLAYERS = 4
 HIGHEST = 100  # nobody bids more, so that auctions are as long as people make them

@@ -12,10 +12,10 @@ from sqlalchemy import select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from brocante.game.patch import apply
-from brocante.game.record import BadRecord, verify
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 from brocante.own import random_move
+from brocante.play.patch import apply
+from brocante.play.record import BadRecord, verify
 from brocante.table import store
 from brocante.table.events import ENTRY_DECODER, Created, Entry, Moved
 from brocante.table.schema import log

@@ -12,7 +12,7 @@ from processes import ROOT, Server, temporary_folder
 from web.parties import Party, Wish
 
 from brocante import web
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 from web import browsers
 
 FOLDER = ROOT / "docs" / "pictures"

@@ -7,7 +7,7 @@ from random import Random
 from party import Guest, Party, moves_made
 from websockets.asyncio.client import ClientConnection
 
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 from brocante.own import random_move
 from brocante.table.events import Entry
 

@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 
 
 async def ask(port: int, path: str, body: object = None, cookie: str = "") -> tuple[Json, str]:

@@ -20,19 +20,19 @@ import pyspiel
 from rich.progress import track
 
 from brocante.cli import how_rules_run
-from brocante.game.eyes import Eyes
-from brocante.game.game import Game
-from brocante.game.patch import difference
-from brocante.game.registry import GAMES
-from brocante.rules.core import KEY_BYTES, NOBODY, Dice, Rules, zeros
-from brocante.rules.trial import copy_often, playouts
+from brocante.engine.core import KEY_BYTES, NOBODY, Dice, Rules, zeros
+from brocante.engine.trial import copy_often, playouts
+from brocante.play.game import Game
+from brocante.play.observer import Observer
+from brocante.play.patch import difference
+from brocante.play.registry import GAMES
 
 RESULTS = Path(__file__).with_name("results.md")
 PEERS = ("hearts", "crazy_eights", "go_fish")
 ROUNDS = 8
 SECONDS = 0.15  # that a measurement takes in a round
 FIRST_MOVE = """
-from brocante.game.game import Game
+from brocante.play.game import Game
 game = Game({name!r}, {players}, key=bytes(32))
 seat = game.actors()[0]
 game.moves(seat)
@@ -108,10 +108,10 @@ def followed(name: str, players: int) -> Work:
     def work(times: int) -> int:
         for _ in range(times):
             game = Game(name, players, key=bytes(KEY_BYTES))
-            eyes = [Eyes(game, seat) for seat in range(NOBODY, players)]
+            observer = [Observer(game, seat) for seat in range(NOBODY, players)]
             for entry, move in zip(entries, moves, strict=True):
                 new = game.play(entry["seat"], move)
-                for one in eyes:
+                for one in observer:
                     old = one.view
                     one.follow(new)
                     difference(old, one.view)
@@ -173,14 +173,14 @@ def main() -> None:
         works[f"{name} inside"] = partial(evaluate_peer, name, drive_peer(name, 100) / 100)
         works[f"{name} driven"] = partial(drive_peer, name)
     games = {}
-    for words in GAMES.values():
-        for players in range(words.fewest, words.most + 1):
-            game = words.create(players, {option.name: option.default for option in words.options})
-            games[words.name, players] = game
-            works[f"{words.name} {players} inside"] = partial(playouts, game, seed=1)
-            works[f"{words.name} {players} driven"] = partial(drive, game)
-            works[f"{words.name} {players} copies"] = copies(game.fresh())
-            works[f"{words.name} {players} followed"] = followed(words.name, players)
+    for codec in GAMES.values():
+        for players in range(codec.fewest, codec.most + 1):
+            game = codec.create(players, {option.name: option.default for option in codec.options})
+            games[codec.name, players] = game
+            works[f"{codec.name} {players} inside"] = partial(playouts, game, seed=1)
+            works[f"{codec.name} {players} driven"] = partial(drive, game)
+            works[f"{codec.name} {players} copies"] = copies(game.fresh())
+            works[f"{codec.name} {players} followed"] = followed(codec.name, players)
     best = rates(works)
     inside, driven = (max(best[f"{name} {how}"] for name in PEERS) for how in ("inside", "driven"))
     lines = [

@@ -11,9 +11,10 @@ from random import Random
 
 from librt.vecs import vec
 
-from brocante.bots.boursicocotte import WHOLE, BoursicocottePlayer
-from brocante.bots.boursicocotte_style import STYLES
-from brocante.rules.boursicocotte import (
+from brocante.engine.core import NOBODY
+from brocante.games.boursicocotte.bot import WHOLE, BoursicocottePlayer
+from brocante.games.boursicocotte.purses import THEIRS, held, packed_worth, size
+from brocante.games.boursicocotte.rules import (
     ACCEPT,
     AUCTION,
     BID,
@@ -34,8 +35,7 @@ from brocante.rules.boursicocotte import (
     TURN,
     Boursicocotte,
 )
-from brocante.rules.boursicocotte_purses import THEIRS, held, packed_worth, size
-from brocante.rules.core import NOBODY
+from brocante.games.boursicocotte.style import STYLES
 
 KINDS = range(FAMILIES)
 WORTH = [int(value) for value in FAMILY_VALUES]

@@ -20,10 +20,10 @@ from stranger import LEARNED, Stranger
 from brocante.bots.levels import BotName
 from brocante.bots.search import Search
 from brocante.cli import how_rules_run, progress
+from brocante.engine.core import NOBODY, Dice
+from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.lab.tournament import REPORTING, Contest
 from brocante.lab.tune import Result, contests, evolve
-from brocante.rules.boursicocotte import Boursicocotte
-from brocante.rules.core import NOBODY, Dice
 
 RESULTS = Path(__file__).with_name("strangers_results.md")
 GAME = "boursicocotte"

@@ -6,10 +6,9 @@ src/brocante/lab/tune.py for how they are found.
 
 import argparse
 
-from brocante.bots.levels import HEURISTICS
 from brocante.cli import progress, switches
-from brocante.game.registry import complete_options, find
 from brocante.lab.tune import FACTORS, among, evolve, told, tune
+from brocante.play.registry import HEURISTICS, complete_options, find
 
 
 def main() -> None:
@@ -22,19 +21,19 @@ def main() -> None:
     parser.add_argument("--style", default="regular", help="the weights to begin with")
     parser.add_argument("--generations", type=int, default=0, help="change all weights at once, so often")
     given = parser.parse_args()
-    words = find(given.game)
-    players = given.players or list(range(words.fewest, words.most + 1))
-    options = complete_options(words, players[0], switches(given.set))
-    base = list(HEURISTICS[words.name].styles[given.style])
+    codec = find(given.game)
+    players = given.players or list(range(codec.fewest, codec.most + 1))
+    options = complete_options(codec, players[0], switches(given.set))
+    base = list(HEURISTICS[codec.name].styles[given.style])
     if given.generations:
-        judge = among(words.name, players, options, base, given.deals)
+        judge = among(codec.name, players, options, base, given.deals)
         line = evolve(base, judge, given.generations, given.seed)
-        for weights, result in progress(line, given.generations, words.name):
+        for weights, result in progress(line, given.generations, codec.name):
             told_weights = ", ".join(f"{weight:.3g}" for weight in weights)
             print(f"{result.multiple:.3f} ({result.error:.3f}): {told_weights}", flush=True)
         return
-    trials = tune(words.name, players, options, base, given.deals, given.seed)
-    for trial in progress(trials, len(FACTORS) * len(base), words.name):
+    trials = tune(codec.name, players, options, base, given.deals, given.seed)
+    for trial in progress(trials, len(FACTORS) * len(base), codec.name):
         print(told(trial), flush=True)
     print("weights:", ", ".join(f"{weight:g}" for weight in base))
 

@@ -8,7 +8,7 @@ from bad_messages import messages
 from halls import Venue
 from msgspec import json
 
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 from brocante.server.identity import Identities
 from brocante.server.line import Line
 from brocante.server.office import Office

@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 
 NAMES = ("move", "stand", "say", "start", "arrange", "leave", "pause", "resume", "return", "rematch", "sit", "dance")
 FIELDS = ("id", "do", "move", "question", "limit", "text", "phrase", "seat", "bot", "wish", "extra", "__class__")

@@ -13,9 +13,9 @@ from msgspec import json
 
 from brocante.bots.levels import BotName
 from brocante.bots.workers import Question
-from brocante.game.patch import apply
-from brocante.game.words import Json
-from brocante.rules.reasons import Refused
+from brocante.engine.codec import Json
+from brocante.engine.reasons import Refused
+from brocante.play.patch import apply
 from brocante.table.commands import Move, Rematch, Request, Start, new_code
 from brocante.table.events import Created, Place
 from brocante.table.gallery import Watcher

@@ -14,7 +14,7 @@ from halls import QuickThinkers, after
 from msgspec import json
 from websockets.sync.client import ClientConnection, connect
 
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 from brocante.server.app import create_app
 from brocante.server.office import Office
 from brocante.server.run import configure

@@ -4,19 +4,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from brocante.game.game import Game
-from brocante.game.registry import GAMES, configurations
-from brocante.rules.core import NOBODY, Dice, Rules, zeros
-from brocante.rules.saving import pack
-from brocante.rules.trial import playout
+from brocante.engine.core import NOBODY, Dice, Rules, zeros
+from brocante.engine.saving import pack
+from brocante.engine.trial import playout
+from brocante.play.game import Game
+from brocante.play.registry import GAMES, configurations
 
 COMPILED = hasattr(Rules, "__mypyc_attrs__")  # interpreted, some tests are content with a smaller sample
 CONFIGURATIONS = [
     pytest.param(
-        words.name, players, options, id="-".join([words.name, str(players), *(k for k in options if options[k])])
+        codec.name, players, options, id="-".join([codec.name, str(players), *(k for k in options if options[k])])
     )
-    for words in GAMES.values()
-    for players, options in configurations(words)
+    for codec in GAMES.values()
+    for players, options in configurations(codec)
 ]
 every_configuration = pytest.mark.parametrize(("name", "players", "options"), CONFIGURATIONS)
 

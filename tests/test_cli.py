@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from brocante.cli import app
 from brocante.compiled import version
-from brocante.game.registry import GAMES
+from brocante.play.registry import GAMES
 
 
 def brocante(*arguments: object) -> Result:

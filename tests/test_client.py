@@ -9,9 +9,9 @@ from own_players import Named, Wrong
 from serving import Server, serving
 
 from brocante.client import Client, Seat
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.engine.reasons import Reason, Refused
 from brocante.own import Bot, NotHere, random_move
-from brocante.rules.reasons import Reason, Refused
 from brocante.table.reasons import Objection
 
 

@@ -29,13 +29,13 @@ from support import (
 )
 
 from brocante.compiled import INTERPRETED
-from brocante.game.game import Game
-from brocante.game.record import replay, verify
-from brocante.game.registry import find
-from brocante.game.words import Json
-from brocante.rules.core import NOBODY, Dice
-from brocante.rules.reasons import Reason, Refused
-from brocante.rules.trial import Trial
+from brocante.engine.codec import Json
+from brocante.engine.core import NOBODY, Dice
+from brocante.engine.reasons import Reason, Refused
+from brocante.engine.trial import Trial
+from brocante.play.game import Game
+from brocante.play.record import replay, verify
+from brocante.play.registry import find
 
 Options = dict[str, bool]
 STATES = 12  # of a game, at least, that are looked at
@@ -71,7 +71,7 @@ def test_hiding_a_guess_gives_the_hidden_state_back(name: str, players: int, opt
 
 @every_configuration
 def test_views_and_offers_are_of_the_types_that_clients_are_promised(name: str, players: int, options: Options) -> None:
-    seen = import_module(f"brocante.views.{name}")
+    seen = import_module(f"brocante.games.{name}.view")
     for game in random_games(name, players, options, 8, STATES):
         for seat in range(NOBODY, players):
             for aided in (True, False):
@@ -86,18 +86,18 @@ def test_views_and_offers_are_of_the_types_that_clients_are_promised(name: str, 
 
 @every_configuration
 def test_what_a_seat_cannot_know_changes_nothing_it_is_shown(name: str, players: int, options: Options) -> None:
-    words = find(name)
+    codec = find(name)
     for game in random_games(name, players, options, 3, STATES):
         for seat in range(NOBODY, players):
             if seat != NOBODY and game.rules.drafting(seat):
                 continue  # it is asked for actions, not for moves
             other = guessed(game.rules, seat, 11)
-            views = [json.dumps(words.view(hidden(state, seat), seat)) for state in (game.rules, other)]
+            views = [json.dumps(codec.view(hidden(state, seat), seat)) for state in (game.rules, other)]
             assert views[0] == views[1]
             assert numbers(game.rules, seat) == numbers(other, seat) == numbers(hidden(game.rules, seat), seat)
             if seat != NOBODY:
                 assert legal(game.rules, seat) == legal(other, seat)
-                moves = [json.dumps(words.moves(hidden(state, seat), seat)) for state in (game.rules, other)]
+                moves = [json.dumps(codec.moves(hidden(state, seat), seat)) for state in (game.rules, other)]
                 assert moves[0] == moves[1]
 
 

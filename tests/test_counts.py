@@ -3,8 +3,8 @@
 import pytest
 from support import key, legal
 
-from brocante.game.registry import find
-from brocante.rules.core import NOBODY, Keyed, Rules
+from brocante.engine.core import NOBODY, Keyed, Rules
+from brocante.play.registry import find
 
 
 def sequences(state: Rules, depth: int) -> int:

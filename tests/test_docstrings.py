@@ -76,9 +76,9 @@ def test_a_class_and_its_methods_say_what_the_source_says(module: str, name: str
 
 
 def test_help_shows_signatures_docstrings_and_what_is_inherited() -> None:
-    from brocante.game.game import Game
-    from brocante.rules.boxes import Boxes
-    from brocante.rules.core import Rules
+    from brocante.engine.core import Rules
+    from brocante.games.boxes.rules import Boxes
+    from brocante.play.game import Game
 
     shown = pydoc.plain(pydoc.render_doc(Game))
     assert "(name" in shown

@@ -11,9 +11,9 @@ import pytest
 from support import key, legal, numbers, random_step
 
 from brocante.cli import told
-from brocante.game.game import Game
-from brocante.game.registry import GAMES, configurations
-from brocante.rules.core import NOBODY, Dice
+from brocante.engine.core import NOBODY, Dice
+from brocante.play.game import Game
+from brocante.play.registry import GAMES, configurations
 
 FOLDER = Path(__file__).with_name("golden")
 
@@ -21,10 +21,10 @@ FOLDER = Path(__file__).with_name("golden")
 def chosen() -> list[tuple[str, int, dict[str, bool]]]:
     """Every variant of every game, each with the fewest and the most players."""
     return [
-        (words.name, players, options)
-        for words in GAMES.values()
-        for players, options in configurations(words)
-        if players in (words.fewest, words.most)
+        (codec.name, players, options)
+        for codec in GAMES.values()
+        for players, options in configurations(codec)
+        if players in (codec.fewest, codec.most)
     ]
 
 
@@ -37,7 +37,7 @@ def playthrough(name: str, players: int, options: dict[str, bool]) -> str:
     game = Game(name, players, options, key(2026))
     dice = Dice(2026)
     lines = [
-        f"{game.words.title}, {players} players, options {json.dumps(options)}",
+        f"{game.codec.title}, {players} players, options {json.dumps(options)}",
         f"actions {game.rules.actions()}, numbers {len(numbers(game.rules, 0))}",
         f"deal {json.dumps(game.deal)}",
     ]

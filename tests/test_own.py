@@ -11,9 +11,9 @@ from support import COMPILED, every_configuration, fields, guessed, hidden, key,
 from brocante import Bot, Game, Refused, Turn
 from brocante.bots.levels import BadBot
 from brocante.bots.match import Match
-from brocante.game.registry import GAMES
+from brocante.engine.core import NOBODY
 from brocante.own import NotHere, Seated, load, made
-from brocante.rules.core import NOBODY
+from brocante.play.registry import GAMES
 
 MOST_GAMES = 3 if COMPILED else 1
 

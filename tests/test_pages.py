@@ -9,8 +9,8 @@ import pytest
 import brocante
 from brocante import web
 from brocante.documents import LANGUAGES, rules_page
-from brocante.game.game import RECORD_FORMAT, RULES_VERSION
-from brocante.game.registry import GAMES
+from brocante.play.game import RECORD_FORMAT, RULES_VERSION
+from brocante.play.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 
@@ -19,7 +19,8 @@ ROOT = Path(__file__).parents[1]
 def test_every_numbered_statement_of_a_rules_page_has_a_test_named_after_it(name: str) -> None:
     page = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
     stated = re.findall(r"^- \*\*(\d+\.\d+)\*\*", page, re.MULTILINE)
-    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "rules").glob(f"test_{name}*.py"))
+    files = (ROOT / "tests" / "games" / name).glob("test_rules*.py")
+    tests = "".join(path.read_text(encoding="utf-8") for path in files)
     tested = {f"{section}.{number}" for section, number in re.findall(r"def test_(\d+)_(\d+)_", tests)}
     assert len(stated) > 20
     assert len(stated) == len(set(stated))

@@ -16,7 +16,7 @@ import pytest
 from support import every_configuration, key, legal, random_games
 
 import brocante
-from brocante.rules.core import NOBODY, Dice
+from brocante.engine.core import NOBODY, Dice
 
 ROOT = Path(__file__).parents[1]
 

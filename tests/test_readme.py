@@ -120,8 +120,8 @@ def options_of(command: str) -> set[str]:
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_commands_exist_with_their_options(page: Path, own_commands: set[str]) -> None:
     for line in named(page):
-        words = shlex.split(line.replace("[", "").replace("]", ""))
-        command, *rest = words[2 if words[0] == "python3" else 1 :] or ["serve"]
+        codec = shlex.split(line.replace("[", "").replace("]", ""))
+        command, *rest = codec[2 if codec[0] == "python3" else 1 :] or ["serve"]
         if command in COMMANDS.commands:
             assert {word for word in rest if word.startswith("--")} <= options_of(command) | {"--help"}, line
         else:
@@ -134,8 +134,8 @@ def test_commands_exist_with_their_options(page: Path, own_commands: set[str]) -
 
 
 def test_the_readme_names_every_command() -> None:
-    words = {shlex.split(command)[2] for command in named(ROOT / "README.md") if len(command.split()) > 2}
-    assert words >= {*COMMANDS.commands, "test", "bench", "docs", "--help"}
+    codec = {shlex.split(command)[2] for command in named(ROOT / "README.md") if len(command.split()) > 2}
+    assert codec >= {*COMMANDS.commands, "test", "bench", "docs", "--help"}
 
 
 def test_the_readme_has_its_four_parts_each_with_a_command() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from support import key
 
-from brocante.game.game import Game
+from brocante.play.game import Game
 
 OBJECTS = [
     "home",

@@ -12,7 +12,7 @@ import yaml
 
 import brocante
 from brocante.documents import LANGUAGES
-from brocante.game.registry import GAMES
+from brocante.play.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 CONFIG: dict[str, Any] = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))

@@ -10,7 +10,7 @@ Rules: the state of a game in integers, for programs that need speed
 
 >>> import brocante
 >>> [game.name for game in brocante.games()]
-['boxes', 'big_deal', 'boursicocotte', 'auto_brocante']
+['auto_brocante', 'big_deal', 'boursicocotte', 'boxes']
 >>> game = brocante.Game("boxes", 2, key=bytes(32))  # with a key it can be played again; without one it is chance
 >>> game
 <Game boxes: 2 players, 0 moves made, seat 1 to move>
@@ -31,14 +31,14 @@ activate(__path__)
 
 if TYPE_CHECKING:
     from brocante.client import Client
-    from brocante.game.game import Game
-    from brocante.game.record import BadRecord, Record, read_records
-    from brocante.game.registry import GameInfo, games
-    from brocante.game.words import Option
+    from brocante.engine.codec import Option
+    from brocante.engine.core import Rules
+    from brocante.engine.reasons import Reason, Refused
     from brocante.lab.tournament import play_match
     from brocante.own import Bot, Turn
-    from brocante.rules.core import Rules
-    from brocante.rules.reasons import Reason, Refused
+    from brocante.play.game import Game
+    from brocante.play.record import BadRecord, Record, read_records
+    from brocante.play.registry import GameInfo, games
 
     __version__: str
 
@@ -62,14 +62,14 @@ __all__ = [
 
 HOMES = {  # each is imported when it is first asked for, so that commands start at once
     "brocante.client": ("Client",),
-    "brocante.game.game": ("Game",),
-    "brocante.game.record": ("BadRecord", "Record", "read_records"),
-    "brocante.game.registry": ("GameInfo", "games"),
-    "brocante.game.words": ("Option",),
+    "brocante.play.game": ("Game",),
+    "brocante.play.record": ("BadRecord", "Record", "read_records"),
+    "brocante.play.registry": ("GameInfo",),
+    "brocante.engine.codec": ("Option",),
     "brocante.lab.tournament": ("play_match",),
     "brocante.own": ("Bot", "Turn"),
-    "brocante.rules.core": ("Rules",),
-    "brocante.rules.reasons": ("Reason", "Refused"),
+    "brocante.engine.core": ("Rules",),
+    "brocante.engine.reasons": ("Reason", "Refused"),
 }
 
 
@@ -80,6 +80,8 @@ def __getattr__(name: str) -> Any:
         from brocante.compiled import version
 
         found: Any = version()
+    elif name == "games":
+        found = import_module("brocante.games")  # which can be called
     else:
         home = next((module for module, names in HOMES.items() if name in names), None)
         if home is None:

@@ -13,7 +13,7 @@ import typer
 from brocante.server.logs import Style
 
 if TYPE_CHECKING:
-    from brocante.game.words import Json
+    from brocante.engine.codec import Json
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -60,8 +60,8 @@ def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(command)
     def wrapped(*arguments: P.args, **options: P.kwargs) -> T:
-        from brocante.game.record import BadRecord
-        from brocante.rules.reasons import Refused
+        from brocante.engine.reasons import Refused
+        from brocante.play.record import BadRecord
 
         try:
             return command(*arguments, **options)
@@ -74,7 +74,7 @@ def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
 
 def switches(settings: list[str]) -> dict[str, bool]:
     """The options that were given as name=value."""
-    from brocante.game.registry import BadSettings
+    from brocante.play.registry import BadSettings
 
     values = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
     options = {}
@@ -103,7 +103,7 @@ def progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
 
 
 def how_rules_run() -> str:
-    from brocante.rules import core
+    from brocante.engine import core
 
     return "interpreted" if core.__file__.endswith(".py") else "compiled"
 
@@ -130,8 +130,8 @@ def simulate_command(
     from rich.console import Console
     from rich.table import Table
 
-    from brocante.game.registry import complete_options, find
     from brocante.lab.simulate import simulate, summarise
+    from brocante.play.registry import complete_options, find
 
     options = complete_options(find(game), players, switches(set_ or []))
     began = perf_counter()
@@ -183,13 +183,13 @@ def replay_command(
     """Tell a recorded game move by move; with --to, show what everybody may see at that point."""
     from itertools import islice
 
-    from brocante.game.record import read_records
+    from brocante.play.record import read_records
 
     record = next(islice(read_records(file), line - 1, None), None)
     if record is None:
         raise ValueError(f"{file} has no record {line}")
     game = record.replay(to)
-    typer.echo(f"{game.words.title}, {game.players} players, options {game.options or 'none'}")
+    typer.echo(f"{game.codec.title}, {game.players} players, options {game.options or 'none'}")
     typer.echo(f"deal: {json.dumps(game.deal)}")
     for number, entry in enumerate(game.history, 1):
         typer.echo(f"{number:5} {told(entry)}")
@@ -212,7 +212,7 @@ def verify_command(
     commitment: Annotated[str | None, typer.Option(help="the hash of the key as it was published")] = None,
 ) -> None:
     """Check that recorded games followed the rules and the shuffle key published before them."""
-    from brocante.game.record import BadRecord, read_records
+    from brocante.play.record import BadRecord, read_records
 
     checked = 0
     with file.open("rb") as lines:
@@ -371,7 +371,7 @@ def rules_command(game: GameName) -> None:
     from rich.markdown import Markdown
 
     from brocante.documents import rules_page, without_pictures
-    from brocante.game.registry import find
+    from brocante.play.registry import find
 
     text = without_pictures(rules_page(find(game).name))
     if sys.stdout.isatty():

@@ -20,10 +20,10 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from brocante.game.patch import apply
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.engine.reasons import Reason, Refused
 from brocante.own import Bot, Turn, refusal_of
-from brocante.rules.reasons import Reason, Refused
+from brocante.play.patch import apply
 from brocante.table.reasons import Objection
 
 TOO_LATE = (Objection.STALE, Objection.PAUSED, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)  # somebody was faster

@@ -19,7 +19,8 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
-PACKAGES = ("rules", "game", "bots")  # what mypyc compiles
+PACKAGES = ("engine", "games", "play", "bots")  # what mypyc compiles
+TYPES = ("view.py", "views.py")  # but for these: mypyc would forget what a field holds
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")  # how the file of an extension ends
 NO_COMPILER = 3  # exit code of a build that was not tried
 INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a checkout's extension unused
@@ -27,7 +28,8 @@ INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a chec
 
 def sources() -> list[Path]:
     """The files that mypyc compiles; a package's __init__ stays as it is."""
-    return sorted(path for name in PACKAGES for path in (PACKAGE / name).glob("*.py") if path.name != "__init__.py")
+    found = (path for name in PACKAGES for path in (PACKAGE / name).rglob("*.py"))
+    return sorted(path for path in found if path.name not in ("__init__.py", *TYPES))
 
 
 def folder() -> Path:
@@ -77,11 +79,10 @@ def units(c_files: list[str], into: Path) -> list[str]:
 
     All but the entry points is hidden from other libraries, so that calls between the units are direct.
     """
-    rules, game = ({path.stem for path in sources() if path.parent.name == package} for package in ("rules", "game"))
     gathered: dict[str, list[str]] = {}
     for c_file in c_files:
-        module = Path(c_file).stem.rpartition("___")[2]
-        unit = next((name for name in sorted(rules & game) if module.startswith(name)), "rest")
+        names = Path(c_file).stem.split("___")
+        unit = names[names.index("games") + 1] if "games" in names else "rest"
         gathered.setdefault(unit, []).append(c_file)
     written = []
     for unit, parts in gathered.items():
@@ -149,7 +150,9 @@ def build() -> None:
         fresh = Path(scratch) / built.name
         compile_into(fresh)
         for name in PACKAGES:
-            shutil.copy(PACKAGE / name / "__init__.py", fresh / PACKAGE.name / name)
+            for path in (PACKAGE / name).rglob("*.py"):
+                if path.name in ("__init__.py", *TYPES):
+                    shutil.copy(path, fresh / PACKAGE.name / path.relative_to(PACKAGE))
         with suppress(OSError):
             fresh.rename(built)
 

@@ -15,11 +15,11 @@ from random import Random
 from typing import Any
 
 from brocante.bots.levels import BadBot
-from brocante.bots.player import Asking
-from brocante.game.game import Game, Setting
-from brocante.game.words import Json, legal_actions
-from brocante.rules.core import Rules
-from brocante.rules.reasons import Reason, Refused
+from brocante.engine.codec import Json, legal_actions
+from brocante.engine.core import Rules
+from brocante.engine.player import Asking
+from brocante.engine.reasons import Reason, Refused
+from brocante.play.game import Game, Setting
 
 
 class NotHere(Exception):
@@ -97,7 +97,7 @@ class LocalTurn(Turn):
     """A turn in a game of this program."""
 
     def __init__(self, setting: Setting, hidden: Rules, seat: int, played: int, question: int, random: Random) -> None:
-        super().__init__(seat, setting.words.name, setting.players, dict(setting.options), random)
+        super().__init__(seat, setting.codec.name, setting.players, dict(setting.options), random)
         self._setting = setting
         self._hidden = hidden
         self._played = played
@@ -112,7 +112,7 @@ class LocalTurn(Turn):
 
     @property
     def moves(self) -> list[Json]:
-        return self._setting.words.moves(self._hidden, self.seat) if self._view is None else super().moves
+        return self._setting.codec.moves(self._hidden, self.seat) if self._view is None else super().moves
 
     @property
     def state(self) -> Rules:

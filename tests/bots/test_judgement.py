@@ -2,14 +2,14 @@
 
 from support import key
 
-from brocante.bots.big_deal import DEPTH, DEPTH_OF_TWO, STYLES, BigDealPlayer
-from brocante.bots.boursicocotte import BoursicocottePlayer
 from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import Search
-from brocante.game.game import Game
-from brocante.rules.big_deal import GOLD, HELD, KINDS, SEAT, BigDeal
-from brocante.rules.boursicocotte import FAMILIES, Boursicocotte
-from brocante.rules.core import Dice
+from brocante.engine.core import Dice
+from brocante.games.big_deal.bot import DEPTH, DEPTH_OF_TWO, STYLES, BigDealPlayer
+from brocante.games.big_deal.rules import GOLD, HELD, KINDS, SEAT, BigDeal
+from brocante.games.boursicocotte.bot import BoursicocottePlayer
+from brocante.games.boursicocotte.rules import FAMILIES, Boursicocotte
+from brocante.play.game import Game
 
 
 def test_boursicocotte_an_offer_is_as_much_as_its_notes_are_for() -> None:

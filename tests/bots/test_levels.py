@@ -3,11 +3,11 @@
 import pytest
 from support import key
 
-from brocante.bots.levels import HEURISTICS, BadBot, BotName
-from brocante.bots.player import RandomPlayer
+from brocante.bots.levels import BadBot, BotName
 from brocante.bots.search import Search
-from brocante.game.game import Game
-from brocante.game.registry import GAMES
+from brocante.engine.player import RandomPlayer
+from brocante.play.game import Game
+from brocante.play.registry import GAMES, HEURISTICS
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from support import every_configuration, guessed, hidden, key, random_games, ran
 
 from brocante.bots.levels import BotName
 from brocante.bots.match import Match
-from brocante.bots.player import Player
-from brocante.game.game import Game
-from brocante.game.registry import GAMES, find
-from brocante.rules.core import NOBODY, Dice, Rules
+from brocante.engine.core import NOBODY, Dice, Rules
+from brocante.engine.player import Player
+from brocante.play.game import Game
+from brocante.play.registry import GAMES, find
 
 HEURISTIC_BOTS = ["random", "novice", "regular", "regular:bold", "regular:cautious"]
 
@@ -30,7 +30,7 @@ def test_bots_of_all_levels_play_to_the_end_legally(name: str, players: int, opt
 def choices_in_worlds(game: Game, seat: int, bot: str) -> set[int]:
     """What a bot does in real games that its seat cannot tell apart."""
     worlds = [game.rules, guessed(game.rules, seat, 3), guessed(game.rules, seat, 4)]
-    name = game.words.name
+    name = game.codec.name
     return {BotName.parse(bot).player(name, game.rules, 5).choose(hidden(world, seat), seat) for world in worlds}
 
 

@@ -4,18 +4,19 @@ import pytest
 from librt.vecs import vec
 from support import copy, guessed, hidden, key, legal
 
-from brocante.bots import boxes as boxes_bots
 from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import CANDIDATES, Search
-from brocante.game.game import Game
-from brocante.game.registry import GAMES
-from brocante.rules.boursicocotte import BIDDING, OFFERING, PAYING, Boursicocotte
-from brocante.rules.boxes import BID, CLOSED, LAY, NOTE_VALUE, OPEN_AUCTION, RAISE, Boxes
-from brocante.rules.core import Dice, Rules
+from brocante.engine.core import Dice, Rules
+from brocante.engine.player import SearchSettings
+from brocante.games.boursicocotte.rules import BIDDING, OFFERING, PAYING, Boursicocotte
+from brocante.games.boxes import bot as boxes_bots
+from brocante.games.boxes.rules import BID, CLOSED, LAY, NOTE_VALUE, OPEN_AUCTION, RAISE, Boxes
+from brocante.play.game import Game
+from brocante.play.registry import GAMES
 
 
 def expert(name: str, rules: Rules, iterations: int = 8, seconds: float = 0.0, seed: int = 1) -> Search:
-    return Search(rules, seed, heuristic(name, "regular", rules, seed), seconds, iterations, 20)
+    return Search(rules, seed, heuristic(name, "regular", rules, seed), seconds, iterations, SearchSettings(20))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -54,7 +55,7 @@ def test_a_forced_choice_is_not_thought_about() -> None:
 
 def test_no_time_is_enough_for_a_legal_choice() -> None:
     game = Game("boxes", 3, {}, key(1))
-    bot = Search(game.rules, 1, heuristic("boxes", "regular", game.rules, 1), 0.0, 0, 5)
+    bot = Search(game.rules, 1, heuristic("boxes", "regular", game.rules, 1), 0.0, 0, SearchSettings(5))
     for _ in range(15):
         seat = game.rules.turn
         action = bot.choose(hidden(game.rules, seat), seat)

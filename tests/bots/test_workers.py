@@ -7,9 +7,9 @@ import pytest
 from support import every_configuration, hidden, key, random_games
 
 from brocante.bots.workers import Question, Thinker
-from brocante.game.game import Game
-from brocante.rules.reasons import Reason
-from brocante.rules.saving import pack, unpack
+from brocante.engine.reasons import Reason
+from brocante.engine.saving import pack, unpack
+from brocante.play.game import Game
 
 
 @every_configuration
@@ -21,7 +21,7 @@ def test_a_state_is_packed_and_unpacked_whole(name: str, players: int, options: 
 
 
 def question(game: Game, bot: str) -> Question:
-    return Question.about(game.words.name, game.options, game.rules, game.rules.turn, bot, 1)
+    return Question.about(game.codec.name, game.options, game.rules, game.rules.turn, bot, 1)
 
 
 def test_a_question_holds_only_what_the_seat_may_know() -> None:

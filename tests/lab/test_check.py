@@ -2,15 +2,15 @@
 
 import pytest
 
-from brocante.game.registry import GAMES, configurations
+from brocante.engine.core import Dice, Rules
+from brocante.engine.trial import Broken, Trial
+from brocante.games.boxes.rules import Boxes
 from brocante.lab.check import Task, bot_game, check, check_all, tasks
-from brocante.rules.boxes import Boxes
-from brocante.rules.core import Dice, Rules
-from brocante.rules.trial import Broken, Trial
+from brocante.play.registry import GAMES, configurations
 
 
 def test_there_is_a_task_for_every_configuration() -> None:
-    assert len(tasks(1, 1)) == sum(len(list(configurations(words))) for words in GAMES.values()) == 35
+    assert len(tasks(1, 1)) == sum(len(list(configurations(codec))) for codec in GAMES.values()) == 35
 
 
 def test_a_sound_game_passes() -> None:

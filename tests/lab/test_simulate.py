@@ -3,9 +3,9 @@
 import pytest
 from own_players import Anything
 
-from brocante.game.record import verify
-from brocante.game.registry import GAMES
 from brocante.lab.simulate import Outcome, game_key, simulate, summarise
+from brocante.play.record import verify
+from brocante.play.registry import GAMES
 
 
 @pytest.mark.parametrize("name", GAMES)

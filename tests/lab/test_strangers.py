@@ -5,11 +5,11 @@ from stranger import LEARNED, Stranger
 from strangers import EXPERT, STRANGER, compete, stranger_among_regulars, summed_up
 from support import guessed, hidden
 
+from brocante.engine.core import NOBODY, Dice
+from brocante.engine.reasons import Reason
+from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.lab.tournament import SCREENING
 from brocante.lab.tune import Result, contests
-from brocante.rules.boursicocotte import Boursicocotte
-from brocante.rules.core import NOBODY, Dice
-from brocante.rules.reasons import Reason
 
 
 @pytest.mark.parametrize("original", [False, True])

@@ -9,11 +9,11 @@ import pytest
 from own_players import Anything, Named, Wrong
 
 from brocante.bots.levels import BadBot
-from brocante.game.record import verify
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.engine.reasons import Refused
 from brocante.lab.plot import draw_shares
 from brocante.lab.tournament import REPORTING, SCREENING, Contest, Standing, Tally, hold, play_deals, play_match
-from brocante.rules.reasons import Refused
+from brocante.play.record import verify
 
 
 def contest(*bots: str, players: int = 3, deals: str = REPORTING) -> Contest:

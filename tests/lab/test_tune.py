@@ -1,8 +1,8 @@
 """Tuning: a change is kept only if it is better on deals it was not chosen by."""
 
-from brocante.bots.levels import HEURISTICS
 from brocante.lab.tournament import Contest
 from brocante.lab.tune import Result, Trial, among, compete, evolve, told, tune
+from brocante.play.registry import HEURISTICS
 
 
 def test_a_player_among_its_equals_gets_the_fair_share() -> None:

@@ -20,7 +20,7 @@ import pytest
 
 from brocante import compiled, web
 from brocante.documents import LANGUAGES
-from brocante.game.registry import GAMES
+from brocante.play.registry import GAMES
 
 ROOT = compiled.ROOT
 VERSION = compiled.version()
@@ -99,7 +99,7 @@ def test_its_metadata_is_complete(wheel: Path) -> None:
 
 def test_it_is_imported_from_the_wheel_with_its_docstrings(installed: Path, tmp_path: Path) -> None:
     program = (
-        "import brocante, brocante.rules.core as core, inspect, json\n"
+        "import brocante, brocante.engine.core as core, inspect, json\n"
         "print(json.dumps([brocante.__file__, core.__file__, inspect.getdoc(core.Rules.legal)]))"
     )
     package, rules, text = json.loads(run(installed / "python", "-c", program, cwd=tmp_path))
@@ -154,7 +154,7 @@ def test_the_examples_are_typed_against_it(installed: Path, tmp_path: Path) -> N
     )  # fmt: skip
     assert f"no issues found in {len(EXAMPLES)} source file" in checked
     wrong = tmp_path / "wrong.py"
-    wrong.write_text("from brocante.game.game import Game\nGame('boxes', players='two').view(0).nothing\n")
+    wrong.write_text("from brocante.play.game import Game\nGame('boxes', players='two').view(0).nothing\n")
     found = subprocess.run(
         [sys.executable, "-m", "mypy", "--config-file", os.devnull, "--cache-dir", tmp_path / "cache",
          "--python-executable", installed / "python", wrong],

@@ -15,7 +15,7 @@ from typing import Any
 from halls import after
 from msgspec import json
 
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 
 Viewer = int | None  # a seat, or None: a spectator
 Guard = Callable[..., bool]  # of the value, and the indices that led to it: whether the viewer may have it

@@ -1,29 +1,22 @@
 """Whole games at a table with all seats and a spectator connected, and what was sent to each; for the checker."""
 
 import random
+from importlib import import_module
 
 from halls import Person, Venue
-from secrecy.auto_brocante import AutoBrocanteTruth
-from secrecy.big_deal import BigDealTruth
-from secrecy.boursicocotte import BoursicocotteTruth
-from secrecy.boxes import BoxesTruth
 from secrecy.checker import Receiver, Truth, faults
 
-from brocante.game.game import RULES_VERSION
-from brocante.game.registry import GAMES
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.engine.core import KEY_BYTES, NOBODY
 from brocante.own import random_move
-from brocante.rules.core import KEY_BYTES, NOBODY
+from brocante.play.game import RULES_VERSION
+from brocante.play.registry import GAMES
 from brocante.table.commands import Move, Stand
 from brocante.table.events import Created, Place, Started
 from brocante.table.reasons import Objected
 
-TRUTHS: dict[str, type[Truth]] = {
-    "boxes": BoxesTruth,
-    "big_deal": BigDealTruth,
-    "boursicocotte": BoursicocotteTruth,
-    "auto_brocante": AutoBrocanteTruth,
-}
+# A game without a truth, under the name TRUTH in its secrecy.py, has no leak tests: that is an error for all.
+TRUTHS: dict[str, type[Truth]] = {name: import_module(f"games.{name}.secrecy").TRUTH for name in GAMES}
 
 
 class Played:
@@ -48,11 +41,11 @@ class Played:
 async def play(venue: Venue, game: str, seed: int) -> Played:
     """A game of random moves, with any number of players and any options; some lose their connection meanwhile."""
     dice = random.Random(f"{game} {seed}")
-    words = GAMES[game]
-    count = dice.randint(words.fewest, words.most)
-    options = {option.name: dice.random() < 0.5 for option in words.options}
-    if words.aid is not None:
-        options[words.aid.name] = seed % 2 == 0
+    codec = GAMES[game]
+    count = dice.randint(codec.fewest, codec.most)
+    options = {option.name: dice.random() < 0.5 for option in codec.options}
+    if codec.aid is not None:
+        options[codec.aid.name] = seed % 2 == 0
     players = [f"identity-{dice.getrandbits(64):x}" for _ in range(count + 1)]
     places = [Place(f"P{seat}", player) for seat, player in enumerate(players[:-1])]
     code = f"CODE{dice.getrandbits(32):08X}"

@@ -9,7 +9,7 @@ from halls import venue_on
 from serving import Line, Server
 from websockets.exceptions import ConnectionClosed
 
-from brocante.game.registry import GAMES
+from brocante.play.registry import GAMES
 
 
 @pytest.mark.anyio

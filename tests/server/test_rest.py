@@ -6,8 +6,8 @@ from serving import Server, serving
 
 from brocante.bots.levels import LEVELS
 from brocante.client import Client
-from brocante.game.record import verify
-from brocante.game.registry import GAMES
+from brocante.play.record import verify
+from brocante.play.registry import GAMES
 from brocante.server.app import HEADERS
 from brocante.server.identity import COOKIE, Identities
 from brocante.table.clock import CLOCKS

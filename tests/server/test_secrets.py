@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.auto_brocante.secrecy import CARS, AutoBrocanteTruth
+from games.boursicocotte.secrecy import BoursicocotteTruth
 from halls import venue_on
 from msgspec import json
-from secrecy.auto_brocante import CARS, AutoBrocanteTruth
-from secrecy.boursicocotte import BoursicocotteTruth
 from secrecy.checker import Receiver, Viewer, follow
 from secrecy.games import TRUTHS, Played, play
 
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 
 SEEDS = {"boxes": 1, "big_deal": 1, "boursicocotte": 2, "auto_brocante": 4}
 EARLY = {"boxes": 40, "big_deal": 30, "boursicocotte": 80, "auto_brocante": 25}  # moves, then something is planted

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from halls import ManualClock, Person, Venue, refused, venue_on
 
-from brocante.game.record import verify
+from brocante.engine.reasons import Refused
 from brocante.own import random_move
-from brocante.rules.reasons import Refused
+from brocante.play.record import verify
 from brocante.table.clock import DAY
 from brocante.table.commands import Move, Pause, Start
 from brocante.table.hall import IDLE, OLD, ROUND

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from halls import Person, Venue, refused, venue_on
 
-from brocante.game.game import RULES_VERSION
+from brocante.play.game import RULES_VERSION
 from brocante.table.commands import (
     CODE_LENGTH,
     CODE_LETTERS,

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from halls import Person, Venue, refused, venue_on
 
+from brocante.engine.reasons import Reason
 from brocante.own import random_move
-from brocante.rules.reasons import Reason
 from brocante.table.clock import CLOCKS
 from brocante.table.commands import Pause, Resume, Return, Stand, Start
 from brocante.table.due import QUICKEST, SLOWEST

@@ -6,9 +6,9 @@ from contextlib import suppress
 from time import monotonic
 
 from brocante.client import Client, Seat
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.engine.reasons import Refused
 from brocante.own import random_move
-from brocante.rules.reasons import Refused
 
 NAMES = ("Ada", "Bea", "Cem", "Dag", "Eva")
 LONGEST = 120.0  # seconds that a game may take

@@ -10,8 +10,8 @@ import pytest
 
 from brocante import web
 from brocante.documents import LANGUAGES
-from brocante.game.registry import GAMES, switches
-from brocante.rules.reasons import Reason
+from brocante.engine.reasons import Reason
+from brocante.play.registry import GAMES, switches
 from brocante.table.clock import CLOCKS
 from brocante.table.commands import PHRASES
 from brocante.table.reasons import Objection
@@ -101,8 +101,8 @@ def test_everything_that_the_server_names_has_words() -> None:
     keys = {f"reason.{reason.value}" for kind in (Reason, Objection) for reason in kind if reason is not Reason.FINE}
     keys |= {f"phrase.{phrase}" for phrase in PHRASES}
     keys |= {f"clock.{clock}.name" for clock in CLOCKS}
-    for words in GAMES.values():
-        keys |= {f"game.{words.name}.title"}
-        options = [f"game.{words.name}.option.{option.name}" for option in switches(words)]
+    for codec in GAMES.values():
+        keys |= {f"game.{codec.name}.title"}
+        options = [f"game.{codec.name}.option.{option.name}" for option in switches(codec)]
         keys |= {f"{option}.{part}" for option in options for part in ("name", "text")}
     assert sorted(keys - catalogue("en").keys()) == []

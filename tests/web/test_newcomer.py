@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from web.conftest import Visitor, shoot
 
-from brocante.game.registry import GAMES
+from brocante.play.registry import GAMES
 from web import newcomer
 
 PLAY_BOTS = "Play against"

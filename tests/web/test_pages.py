@@ -10,8 +10,8 @@ from web.parties import Party
 
 from brocante.client import Client
 from brocante.documents import LANGUAGES
-from brocante.game.registry import GAMES
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.play.registry import GAMES
 
 # What players are asked in each game, as their views name it; each is a scene of its own on the board.
 SCENES = {

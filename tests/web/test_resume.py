@@ -10,7 +10,7 @@ from web.conftest import Visitor, serve
 from web.parties import Party
 
 from brocante import web
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 from web import newcomer
 
 PLAYED = 12  # moves before something happens
@@ -36,7 +36,7 @@ def begun(view: Json) -> bool:
     return bool(view["actors"] == [view["seat"]] and view["played"] >= PLAYED)
 
 
-def words(page: Page) -> str:
+def codec(page: Page) -> str:
     """All that the board says, once it asks for a move."""
     expect(page.locator("[data-moves]").first).to_be_visible()
     return page.locator("section.board").inner_text()
@@ -51,7 +51,7 @@ def test_a_reload_changes_nothing(visit: Visitor, address: str) -> None:
     party = Party(address, "boxes", people=1, bots=2)
     party.play(begun)
     page = visit(party.path, cookie=party.clients[0].cookie)
-    before = words(page)
+    before = codec(page)
     page.reload()
     expect_words(page, before)
 
@@ -69,7 +69,7 @@ def test_without_a_network(visit: Visitor, address: str) -> None:
 
     page.route_web_socket("**/socket", connect)
     page.reload()
-    before = words(page)
+    before = codec(page)
     page.unroute_all()
     page.context.set_offline(True)
     lines[-1].close()
@@ -84,7 +84,7 @@ def test_a_phone_that_slept_does_not_trust_its_line(visit: Visitor, address: str
     party = Party(address, "boxes", people=1, bots=2)
     party.play(begun)
     page = visit(party.path, cookie=party.clients[0].cookie)
-    before = words(page)
+    before = codec(page)
     page.evaluate(HIDE, [True, 0])
     with page.expect_websocket():
         page.evaluate(HIDE, [False, 1])
@@ -103,7 +103,7 @@ def test_a_refusal_is_told_in_the_players_language(visit: Visitor, address: str)
 
     page.route_web_socket("**/socket", connect)
     page.reload()
-    words(page)
+    codec(page)
     page.locator(newcomer.OFFERED).first.click()
     told = json.loads((web.CATALOGUES / "it.json").read_text(encoding="utf-8"))
     expect(page.locator(".toast")).to_have_text(told["reason"]["stale"])
@@ -118,7 +118,7 @@ def test_the_server_dies_in_the_middle(visit: Visitor, tmp_path: Path) -> None:
         party.play(begun)
         party.leave()
         page = visit(party.path, cookie=party.clients[0].cookie, server=address)
-        before = words(page)
+        before = codec(page)
     expect(page.get_by_text(RECONNECTING)).to_be_visible()
     expect(page.locator(newcomer.OFFERED)).to_have_count(0)
     with serve(tmp_path / "tables.db", port):

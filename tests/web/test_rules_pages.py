@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from web.conftest import Visitor
 
 from brocante.documents import LANGUAGES, rules_page
-from brocante.game.registry import GAMES
+from brocante.play.registry import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,7 @@ from secrecy.games import TRUTHS
 from web.conftest import Visitor
 from web.parties import Party, Wish, listen
 
-from brocante.game.words import Json
+from brocante.engine.codec import Json
 from brocante.own import random_move
 
 TABLES_TO_TRY = 8

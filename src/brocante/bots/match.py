@@ -5,9 +5,9 @@ from typing import Final, final
 
 from librt.vecs import vec
 
-from brocante.bots.player import Player
-from brocante.game.game import Game
-from brocante.rules.core import NOBODY, Chance, Rules, zeros
+from brocante.engine.core import NOBODY, Chance, Rules, zeros
+from brocante.engine.player import Player
+from brocante.play.game import Game
 
 
 @final

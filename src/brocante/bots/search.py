@@ -16,22 +16,17 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.bots.player import Player
-from brocante.rules.core import NOBODY, Dice, Rules, bits, zeros
+from brocante.engine.core import NOBODY, Dice, Rules, bits, zeros
+from brocante.engine.player import Player, SearchSettings
 
 CANDIDATES: Final[i64] = 24
 AROUND: Final[i64] = 12  # of them, where single actions are compared
 ENDLESS: Final[i64] = 1_000_000_000
 LONG: Final[i64] = 300  # decisions after which a search no longer waits for a quiet moment
-TRIES: Final[i64] = 12  # worlds that are guessed until one is taken, plausible or not
 BATCH: Final[i64] = 8  # worlds after which candidates are compared
 USED: Final = 0.95  # of the time, so that the answer is there when it is over, on a busy machine as well
 LAST: Final = 2.0  # how much longer the next world may take than the last one
-DOUBT: Final = 2.0  # standard errors by which another move must be better than the policy's
-HOPE: Final = 1.7  # standard errors by which a candidate may be worse than the best and still be tried
 SURE: Final = 4.0  # standard errors that end the search
-TRIFLE: Final = 0.004  # what is not worth thinking about, as a chance to win
-PRIOR: Final = 0.01  # how much gains are taken to vary before any were seen (squared)
 PRIOR_WORLDS: Final = 4.0  # and how many worlds that counts for
 
 
@@ -39,23 +34,25 @@ PRIOR_WORLDS: Final = 4.0  # and how many worlds that counts for
 class Search(Player):
     """Plays by search, with a budget for each whole move: seconds, or iterations where they are above 0."""
 
-    def __init__(self, game: Rules, seed: i64, policy: Player, seconds: float, iterations: i64, depth: i64) -> None:
+    def __init__(
+        self, game: Rules, seed: i64, policy: Player, seconds: float, iterations: i64, settings: SearchSettings
+    ) -> None:
         super().__init__(game, seed)
         self.policy: Final = policy
         self.rivals: Player = policy  # as whom the others are taken to play
         self.seconds: Final = float(ENDLESS) if iterations > 0 else USED * seconds
         self.iterations: Final = iterations if iterations > 0 else ENDLESS
-        self.depth: i64 = depth  # decisions to play on at least, before the game is judged as it stands
+        self.depth: i64 = settings.depth
         self.start: Final = game.fresh()
         self.world: Final = game.fresh()
         self.candidates: Final = zeros(max(CANDIDATES, game.actions()))
         self.gain: vec[float] = vec[float]([0.0] * 24)  # over the first candidate, summed over all worlds
         self.square: vec[float] = vec[float]([0.0] * 24)
-        self.doubt: float = DOUBT
-        self.hope: float = HOPE
-        self.trifle: float = TRIFLE
-        self.prior: float = PRIOR
-        self.tries: i64 = TRIES
+        self.doubt: float = settings.doubt
+        self.hope: float = settings.hope
+        self.trifle: float = settings.trifle
+        self.prior: float = settings.prior
+        self.tries: i64 = settings.tries
         self.own_time: bool = False  # count only the time this process was given: in tournaments on busy machines
         self.worlds: i64 = 0
         self.idea: i64 = NOBODY  # the whole move that is being made

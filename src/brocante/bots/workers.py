@@ -13,10 +13,10 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
 from brocante.bots.levels import BotName
-from brocante.bots.player import Player
-from brocante.game.registry import find
-from brocante.rules.core import Dice, Rules, hidden_for
-from brocante.rules.saving import Packed, pack, unpack
+from brocante.engine.core import Dice, Rules, hidden_for
+from brocante.engine.player import Player
+from brocante.engine.saving import Packed, pack, unpack
+from brocante.play.registry import find
 
 GRACE: Final = 1.0  # seconds that a thinker may take beyond its budget
 STARTING: Final = 20.0  # seconds that its process may take to start, before the first question
@@ -45,10 +45,10 @@ class Question:
 
     def answer(self, bot: BotName | None = None) -> list[int]:
         """The actions of one whole move."""
-        words = find(self.game)
-        state = words.create(self.players, self.options)
+        codec = find(self.game)
+        state = codec.create(self.players, self.options)
         unpack(state, self.state)
-        return whole_move(state, self.seat, (bot or BotName.parse(self.bot)).player(words.name, state, self.seed))
+        return whole_move(state, self.seat, (bot or BotName.parse(self.bot)).player(codec.name, state, self.seed))
 
 
 def whole_move(hidden: Rules, seat: int, player: Player) -> list[int]:

@@ -12,12 +12,12 @@ from hashlib import sha256
 from typing import Protocol
 
 from brocante.bots.levels import BotName
-from brocante.game.record import verify
-from brocante.game.registry import GAMES, configurations, find
+from brocante.engine.core import NOBODY, Dice, Rules
+from brocante.engine.reasons import Reason
+from brocante.engine.trial import LONGEST, Broken, Trial
 from brocante.lab.simulate import simulate
-from brocante.rules.core import NOBODY, Dice, Rules
-from brocante.rules.reasons import Reason
-from brocante.rules.trial import LONGEST, Broken, Trial
+from brocante.play.record import verify
+from brocante.play.registry import GAMES, configurations, find
 
 PROBE = 250  # one decision in so many, and the last, is looked at through the eyes of every seat
 VERIFIED = 100  # one game in so many is recorded and verified
@@ -48,9 +48,9 @@ class Finding:
 def tasks(games: int, seed: int, bots: str = "") -> list[Task]:
     """One for every game, number of players and combination of options."""
     return [
-        Task(words.name, players, options, games, seed, bots)
-        for words in GAMES.values()
-        for players, options in configurations(words)
+        Task(codec.name, players, options, games, seed, bots)
+        for codec in GAMES.values()
+        for players, options in configurations(codec)
     ]
 
 
@@ -88,13 +88,13 @@ def random_games(task: Task) -> Iterator[int]:
 
 
 def bot_games(task: Task) -> Iterator[int]:
-    words = find(task.game)
-    game = words.create(task.players, task.options)
+    codec = find(task.game)
+    game = codec.create(task.players, task.options)
     first = first_seed(task) % (1 << 48)
     bot = BotName.parse(task.bots)
     for index in range(task.games):
         seed = first + (task.players + 1) * index
-        players = [bot.player(words.name, game, seed + 1 + seat) for seat in range(task.players)]
+        players = [bot.player(codec.name, game, seed + 1 + seat) for seat in range(task.players)]
         yield bot_game(game, players, Dice(seed))
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from brocante.bots.levels import LEVELS, BadBot, BotName
-from brocante.bots.player import Player
 from brocante.bots.search import Search
-from brocante.game.game import Game
+from brocante.engine.core import Rules
+from brocante.engine.player import Player
 from brocante.own import Bot, Own, Seated, load, made
-from brocante.rules.core import Rules
+from brocante.play.game import Game
 
 Entrant = str | Own  # a bot's name or module:Class, a class, or an instance
 Owned = Mapping[str, Own]  # players of one's own by what they are called

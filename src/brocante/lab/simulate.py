@@ -8,10 +8,10 @@ from hashlib import sha256
 from math import sqrt
 
 from brocante.bots.match import Match
-from brocante.game.game import Game
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.engine.core import NOBODY, Dice, zeros
 from brocante.lab.seats import Entrant, Owned, enter, seated
-from brocante.rules.core import NOBODY, Dice, zeros
+from brocante.play.game import Game
 
 CHUNK = 8  # games a task, where several processes play
 
@@ -90,14 +90,14 @@ def play_one(
 
 
 def _play_bots(game: Game, names: Sequence[str], owned: Owned, seed: int, records: bool) -> int:
-    players = seated(names, owned, game.words.name, game.rules, seed, game)
+    players = seated(names, owned, game.codec.name, game.rules, seed, game)
     match = Match(game.rules, players, game if records or owned else None)
     match.play_on()
     return sum(match.choices)
 
 
 def _play(game: Game, dice: Dice) -> int:
-    from brocante.rules.trial import playout
+    from brocante.engine.trial import playout
 
     return playout(game.rules, dice, zeros(game.rules.actions()))
 

@@ -8,13 +8,13 @@ from hashlib import sha256
 from math import log10, sqrt
 
 from brocante.bots.match import Match
-from brocante.game.game import Game
-from brocante.game.record import Record
-from brocante.game.registry import complete_options, find
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.engine.core import Keyed
 from brocante.lab.seats import Entrant, enter, seated
 from brocante.own import Own
-from brocante.rules.core import Keyed
+from brocante.play.game import Game
+from brocante.play.record import Record
+from brocante.play.registry import complete_options, find
 
 BATCH = 8  # deals a task: small enough for a moving progress bar
 FEWEST_DEALS = 10 * BATCH  # before a contest may end early: errors of a few deals mean little
@@ -155,9 +155,9 @@ class Standing:
 
 def play_deals(contest: Contest, first: int, count: int, records: list[Json] | None = None) -> dict[str, Tally]:
     """Play some deals, each in every rotation of the seats; `records` gets the games, where it is given."""
-    words = find(contest.game)
+    codec = find(contest.game)
     options = dict(contest.options)
-    rules = words.create(contest.players, options)
+    rules = codec.create(contest.players, options)
     owned = dict(contest.owned)
     tallies = {name: Tally() for name in contest.entrants()}
     rotations = contest.rotations
@@ -168,9 +168,9 @@ def play_deals(contest: Contest, first: int, count: int, records: list[Json] | N
             names = [contest.bots[(seat + rotation) % contest.players] for seat in range(contest.players)]
             game = None
             if owned or records is not None:
-                game = Game(words.name, contest.players, options, key)
+                game = Game(codec.name, contest.players, options, key)
                 rules = game.rules
-            match = Match(rules, seated(names, owned, words.name, rules, seed, game), game)
+            match = Match(rules, seated(names, owned, codec.name, rules, seed, game), game)
             if game is None:
                 match.play(Keyed(key))
             else:

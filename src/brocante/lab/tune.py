@@ -15,11 +15,10 @@ from math import exp, sqrt
 import cma
 from librt.vecs import vec
 
-from brocante.bots.levels import HEURISTICS
 from brocante.bots.match import Match
-from brocante.game.registry import find
+from brocante.engine.core import Dice
 from brocante.lab.tournament import REPORTING, SCREENING, Contest
-from brocante.rules.core import Dice
+from brocante.play.registry import HEURISTICS, find
 
 FACTORS = (0.7, 1.4)
 CLEAR = 2.0  # standard errors by which a change must be better on fresh deals

@@ -5,7 +5,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from brocante import documents
-from brocante.game.registry import GAMES
+from brocante.play.registry import GAMES
 from brocante.server.rest import refusals
 from brocante.web import folder
 

@@ -9,8 +9,8 @@ from litestar.params import FromPath, JSONBody
 from msgspec import json
 
 from brocante.bots.levels import LEVELS
-from brocante.game.registry import GAMES, switches
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.play.registry import GAMES, switches
 from brocante.server.identity import COOKIE, YEAR
 from brocante.server.office import Office
 from brocante.server.wire import (

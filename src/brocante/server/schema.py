@@ -8,10 +8,10 @@ from importlib import import_module
 
 from msgspec import json
 
-from brocante.game.registry import GAMES
+from brocante.engine import views as shared
+from brocante.play.registry import GAMES
 from brocante.server import wire
 from brocante.table import commands, messages
-from brocante.views import shared
 from brocante.web import SOURCES
 
 FOLDER = SOURCES / "schema"
@@ -44,7 +44,7 @@ def schema(title: str, types: tuple[object, ...]) -> bytes:
 
 def schemas() -> dict[str, bytes]:
     """All of them, by the name of the file."""
-    views = {game: import_module(f"brocante.views.{game}") for game in GAMES}
+    views = {game: import_module(f"brocante.games.{game}.view") for game in GAMES}
     games = {game: schema("Game", (view.Table, view.Offers)) for game, view in views.items()}
     return {f"{name}.json": text for name, text in {"wire": schema("Wire", WIRE), **games}.items()}
 

@@ -9,7 +9,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import MsgspecError, json
 
-from brocante.rules.reasons import Refused
+from brocante.engine.reasons import Refused
 from brocante.server.identity import COOKIE
 from brocante.server.limits import Bucket
 from brocante.server.line import COME_BACK, Line, Socket

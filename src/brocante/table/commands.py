@@ -5,9 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from brocante.bots.levels import HEURISTICS, BadBot, BotName
-from brocante.game.game import RULES_VERSION
-from brocante.rules.core import KEY_BYTES
+from brocante.bots.levels import BadBot, BotName
+from brocante.engine.core import KEY_BYTES
+from brocante.play.game import RULES_VERSION
+from brocante.play.registry import HEURISTICS
 from brocante.table.events import (
     MOST_NAME,
     MOST_TEXT,

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 from hashlib import blake2b
 
-from brocante.game.game import Game
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.play.game import Game
 from brocante.table.events import Away, Event, Moved
 from brocante.table.table import Table
 

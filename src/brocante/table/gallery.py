@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import cast
 
-from brocante.game.eyes import Eyes
-from brocante.game.game import Game
-from brocante.game.patch import difference
-from brocante.game.record import move_of
-from brocante.game.words import Json
-from brocante.rules.core import NOBODY
+from brocante.engine.codec import Json
+from brocante.engine.core import NOBODY
+from brocante.play.game import Game
+from brocante.play.observer import Observer
+from brocante.play.patch import difference
+from brocante.play.record import move_of
 from brocante.table.clock import Clock
 from brocante.table.commands import Sit
 from brocante.table.messages import ENCODER, Chat, Full, GameView, Update, You, raw
@@ -55,14 +55,14 @@ class Watcher:
 class Sight:
     """A game as it is followed from one place."""
 
-    def __init__(self, eyes: Eyes, lines: list[Json]) -> None:
-        self.eyes = eyes
+    def __init__(self, observer: Observer, lines: list[Json]) -> None:
+        self.observer = observer
         self.lines = lines  # heard of the last moves
         self.shown: Json | None = None  # the view that those who look from here know
         self.unsaid: list[Json] = []  # lines that they have not heard yet
 
     def follow(self, move: Json) -> None:
-        lines = self.eyes.follow(move)
+        lines = self.observer.follow(move)
         self.unsaid += lines
         self.lines += lines
         if len(self.lines) > 2 * RECENT_LINES:
@@ -71,7 +71,7 @@ class Sight:
 
     def news(self) -> News:
         """What has changed and what was heard since this was last asked."""
-        view, lines = self.eyes.view, self.unsaid
+        view, lines = self.observer.view, self.unsaid
         patch = difference(self.shown, view)
         self.shown = view
         self.unsaid = []
@@ -100,7 +100,7 @@ class Gallery:
     def follow(self, game: Game, move: Json) -> None:
         """See a move of a game from all places from which it is watched."""
         for sight in self.sights.values():
-            if sight.eyes.game is game:
+            if sight.observer.game is game:
                 sight.follow(move)
 
     def publish(
@@ -144,7 +144,7 @@ class Gallery:
         if table.game is not None:
             sight = self._sight(watcher.place, table.game)
             sight.news()  # is in here
-            view, lines = cast(GameView, sight.eyes.view), sight.lines[-RECENT_LINES:]
+            view, lines = cast(GameView, sight.observer.view), sight.lines[-RECENT_LINES:]
         watcher.you = self.you(watcher)
         chat = [Chat.of(said) for said in table.chat]
         return ENCODER.encode(Full(table.seq, self.now(), self.public, watcher.you, view, lines, chat, re))
@@ -202,7 +202,7 @@ class Gallery:
         sight = self.sights.get(place)
         if sight is None:
             seen, seat = (game, place) if place > SHOULDER else (self._look_back(game), SHOULDER - place)
-            sight = self.sights[place] = Sight(Eyes(seen, seat), retold(seen, seat))
+            sight = self.sights[place] = Sight(Observer(seen, seat), retold(seen, seat))
         return sight
 
     # --- what was some time ago ---
@@ -210,7 +210,7 @@ class Gallery:
     def _look_back(self, game: Game) -> Game:
         """The game as it was when the spectators' delay began."""
         if self.past is None:
-            self.past = Game(game.words.name, game.players, game.switches, game.key)
+            self.past = Game(game.codec.name, game.players, game.switches, game.key)
             for _ in self._passed(game, self.past):
                 pass
         return self.past
@@ -239,14 +239,14 @@ class Gallery:
 
 def retold(game: Game, seat: int) -> list[Json]:
     """What a seat was told of the last moves, from the record."""
-    past = Game(game.words.name, game.players, game.switches, game.key)
+    past = Game(game.codec.name, game.players, game.switches, game.key)
     plain = max(0, len(game.history) - RECENT_MOVES)
     lines: list[Json] = []
-    eyes: Eyes | None = None
+    observer: Observer | None = None
     for index, entry in enumerate(game.history):
         if index == plain:
-            eyes = Eyes(past, seat)
+            observer = Observer(past, seat)
         told = past.play(entry["seat"], move_of(entry))
-        if eyes is not None:
-            lines += eyes.follow(told)
+        if observer is not None:
+            lines += observer.follow(told)
     return lines

@@ -9,8 +9,8 @@ from secrets import token_hex
 
 from msgspec import MsgspecError
 
-from brocante.game.registry import BadSettings, complete_switches, find
-from brocante.rules.reasons import Refused
+from brocante.engine.reasons import Refused
+from brocante.play.registry import BadSettings, complete_switches, find
 from brocante.table.bell import Bell, Change
 from brocante.table.clock import CLOCKS, DAY
 from brocante.table.commands import check_bot, clean_name, join, new_code
@@ -88,15 +88,15 @@ class Hall:
 
     async def create(self, created: Created, name: str = "") -> Room:
         """A new table, checked and written."""
-        words = check_settings(created)
+        codec = check_settings(created)
         if await self.service.store.tables_of(created.host) >= MOST_TABLES:
             raise Objected(Objection.TOO_MANY_TABLES, str(MOST_TABLES))
         name = name or token_hex(8)
         at = round(self.service.clock.now(), 3)
-        table = Table(name, words, at)
+        table = Table(name, codec, at)
         room = Room(self.service, table, self.service.process)
-        body = ENTRY_ENCODER.encode(Entry(at, [words], self.service.process))
-        await self.service.store.create(name, words.code, body, room.card(), at + HOLD)
+        body = ENTRY_ENCODER.encode(Entry(at, [codec], self.service.process))
+        await self.service.store.create(name, codec.code, body, room.card(), at + HOLD)
         self.rooms[name] = room
         return room
 
@@ -177,8 +177,8 @@ class Hall:
 def check_settings(created: Created) -> Created:
     """Settings with every option said and every name clean; Objected if they make no table."""
     try:
-        words = find(created.game)
-        options = complete_switches(words, len(created.places), created.options)
+        codec = find(created.game)
+        options = complete_switches(codec, len(created.places), created.options)
     except BadSettings as bad:
         raise Objected(Objection.BAD_SETTINGS, str(bad)) from bad
     if created.clock not in CLOCKS:
@@ -187,12 +187,12 @@ def check_settings(created: Created) -> Created:
         raise Objected(Objection.BAD_SETTINGS, "delay must be from 0 seconds to a day")
     places = [
         Place(clean_name(place.name), place.player, None) if place.player is not None
-        else Place(bot=None if place.bot is None else check_bot(words.name, place.bot))
+        else Place(bot=None if place.bot is None else check_bot(codec.name, place.bot))
         for place in created.places
     ]  # fmt: skip
     if not any(place.player == created.host for place in places):
         raise Objected(Objection.BAD_SETTINGS, "whoever creates a table sits at it")
     return Created(
-        words.name, options, places, created.host, created.code, created.clock, created.public, created.delay,
+        codec.name, options, places, created.host, created.code, created.clock, created.public, created.delay,
         created.guests,
     )  # fmt: skip

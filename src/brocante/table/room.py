@@ -13,8 +13,8 @@ from secrets import randbits
 
 from brocante.bots.levels import BotName
 from brocante.bots.workers import Question
-from brocante.game.game import Game
-from brocante.rules.reasons import Refused
+from brocante.engine.reasons import Refused
+from brocante.play.game import Game
 from brocante.table.clock import Clock, Timer
 from brocante.table.commands import Request, Sit, decide, welcome
 from brocante.table.due import Due, Duty, carry_out, due
@@ -336,7 +336,7 @@ class Room:
         thought = self._thought(seat)
         try:
             bot = self.table.seats[seat].place.bot or SUBSTITUTE
-            question = Question.about(game.words.name, game.options, game.rules, seat, bot, randbits(62))
+            question = Question.about(game.codec.name, game.options, game.rules, seat, bot, randbits(62))
             actions = await self.service.thinkers.think(question)
             await self.attempt(lambda: self._bots_move(game, thought, question, actions))
         finally:
@@ -349,11 +349,11 @@ class Room:
         if thought != self._thought(seat) or table.paused or table.closed or not table.seats[seat].played_by_bot:
             return []
         try:
-            move = game.words.decode(game.rules, seat, actions)
+            move = game.codec.decode(game.rules, seat, actions)
             game.spell(seat, move)
         except Refused:
             logger.exception("a bot's move was refused", extra={"table": table.name})
-            move = game.words.decode(game.rules, seat, question.answer(BotName("regular")))
+            move = game.codec.decode(game.rules, seat, question.answer(BotName("regular")))
         return [Moved(seat, move, "bot")]
 
     def start(self, work: Coroutine[None, None, None]) -> None:

@@ -7,9 +7,9 @@ everybody at the table may know.
 from dataclasses import dataclass
 from hmac import compare_digest
 
-from brocante.game.game import RULES_VERSION, Game
-from brocante.game.registry import complete_switches, find
-from brocante.game.words import Json
+from brocante.engine.codec import Json
+from brocante.play.game import RULES_VERSION, Game
+from brocante.play.registry import complete_switches, find
 from brocante.table.clock import CLOCKS
 from brocante.table.events import (
     Arranged,
@@ -114,7 +114,7 @@ class Table:
 
     def silence(self, seat: int) -> Json | None:
         """What a seat that says nothing does when the hammer falls; None where there is no outcry for it."""
-        return None if self.game is None else self.game.words.silence(self.game.rules, seat)
+        return None if self.game is None else self.game.codec.silence(self.game.rules, seat)
 
     def outcry(self) -> bool:
         """Whether an auction in free outcry is going on: then the hammer swings."""
@@ -259,10 +259,10 @@ class Table:
 
     def listing(self) -> Json:
         """The table in a list of tables."""
-        words = find(self.created.game)
+        codec = find(self.created.game)
         return {
             "id": self.name,
-            "game": words.name,
+            "game": codec.name,
             "options": self.options,
             "clock": self.created.clock,
             "status": self.status,

@@ -1,4 +1,4 @@
-// The game's part of the view (src/brocante/views/auto_brocante.py), and its moves.
+// The game's part of the view (src/brocante/games/auto_brocante/view.py), and its moves.
 import type { DealerCardName } from '~/art/auto_brocante/dealer_cards';
 import type { Move, MoveTemplate, Range } from '~/lib/wire';
 import type { Car as CarInfo, Table as AutoTable } from '~types/auto_brocante';

@@ -1,4 +1,4 @@
-// The game's part of the view (src/brocante/views/big_deal.py), and the moves in it, one by one.
+// The game's part of the view (src/brocante/games/big_deal/view.py), and the moves in it, one by one.
 import type { Good } from '~/art/big_deal/goods';
 import type { MoveTemplate } from '~/lib/wire';
 import type { Set as SetView, Table as DealTable } from '~types/big_deal';

@@ -1,4 +1,4 @@
-// The game's part of the view (src/brocante/views/boursicocotte.py), and its moves.
+// The game's part of the view (src/brocante/games/boursicocotte/view.py), and its moves.
 import type { Animal } from '~/art/boursicocotte/animals';
 import type { MoveTemplate, Offered } from '~/lib/wire';
 import type { Holding, Offers } from '~types/boursicocotte';

@@ -1,4 +1,4 @@
-// The game's part of the view (src/brocante/views/boxes.py), and small readings of it.
+// The game's part of the view (src/brocante/games/boxes/view.py), and small readings of it.
 import type { Suit } from '~/art/boxes/suits';
 import type { Treasure } from '~/art/boxes/treasures';
 import type { MoveTemplate, Offered } from '~/lib/wire';

@@ -1,0 +1,219 @@
+"""What a game adds to be spoken of: the names of its moves, views and chance outcomes.
+
+The rules know small integers; people, records and sockets speak JSON. One `Words` object a game
+translates between the two. It never decides what is legal: it spells, the rules judge.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from brocante.engine.core import NOBODY, Dice, Rules, zeros
+from brocante.engine.reasons import Reason, Refused
+
+Json = dict[str, Any]
+Fields = Mapping[str, tuple[str, ...]]  # of each move
+MOST_NOTES = 100  # of one value, more than any game has
+MOST_SEATS = 6
+SEATS_IN: Final = [[seat for seat in range(MOST_SEATS) if mask >> seat & 1] for mask in range(1 << MOST_SEATS)]
+State = TypeVar("State", bound=Rules)
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of a game."""
+
+    name: str
+    default: bool
+    description: str
+
+    def __reduce__(self) -> Any:
+        """How it is pickled: compiled and frozen, it could not be put together again field by field."""
+        return Option, (self.name, self.default, self.description)
+
+
+class Codec(ABC, Generic[State]):
+    """A game in human terms."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    fewest: ClassVar[int]
+    most: ClassVar[int]
+    options: ClassVar[tuple[Option, ...]] = ()  # that change the rules
+    aid: ClassVar[Option | None] = (
+        None  # changes only what views hold: whether people are told what they could work out
+    )
+    said: ClassVar[Fields]  # the name of every move, with the fields that everybody hears
+    meant: ClassVar[Fields] = {}  # of some moves, the fields that only the mover knows
+    events: ClassVar[tuple[str, ...]]  # the name of all that may come of a move; docs/events.md describes it
+
+    @abstractmethod
+    def create(self, players: int, options: Mapping[str, bool]) -> State:
+        """The rules object for a checked number of players and a complete set of options."""
+
+    @abstractmethod
+    def encode(self, rules: State, seat: int, move: Json) -> list[int]:
+        """The actions that spell a named move; Refused if it cannot be spelled."""
+
+    @abstractmethod
+    def decode(self, rules: State, seat: int, actions: Sequence[int]) -> Json:
+        """The named move that these actions spell; `rules` is the state before the first of them."""
+
+    @abstractmethod
+    def moves(self, rules: State, seat: int) -> list[Json]:
+        """What the seat may do now: named moves, with ranges or choices for their fields; `views/` has their types."""
+
+    @abstractmethod
+    def view(self, rules: State, seat: int, aided: bool = True) -> Mapping[str, object]:
+        """The table as the seat sees it, from a copy that was hidden for it; NOBODY for spectators.
+
+        `views/` has its type. Without the game's aid it holds nothing that people would have to work out.
+        """
+
+    def view_after(self, before: State, after: State, seat: int, aided: bool, shown: Json) -> Mapping[str, object]:
+        """The view after a move. Parts that are as they were may be taken from the one before, `shown`.
+
+        That saves making them and comparing them.
+        """
+        return self.view(after, seat, aided)
+
+    @abstractmethod
+    def deal(self, rules: State) -> Json:
+        """What chance gave at the start, from the state right after the deal."""
+
+    def chance(self, before: State, after: State) -> Json:
+        """What chance gave during a move; empty where it gave nothing."""
+        return {}
+
+    def silence(self, rules: State, seat: int) -> Json | None:
+        """The move of a seat that says nothing until the hammer falls; None where nobody waits for that."""
+        return None
+
+    @property
+    def move_names(self) -> tuple[str, ...]:
+        return tuple(self.said)
+
+    def tell(self, before: State, after: State, entry: Json, viewer: int) -> list[Json]:
+        """What a viewer hears of a move: the move itself, then what came of it.
+
+        Both states are hidden for the viewer, and of the history's entry only those fields are passed
+        on that the viewer may hear: what follows from them cannot tell a secret.
+        """
+        line = self.heard(entry, viewer)
+        lines = [line, *self.news(before, after, line, viewer)]
+        if after.turn == NOBODY:
+            scores = [int(after.score(seat)) for seat in range(after.players)]
+            lines.append({"event": "over", "scores": scores, "winners": seats_in(after.winners())})
+        return lines
+
+    def heard(self, entry: Json, viewer: int) -> Json:
+        """A move as the viewer hears it."""
+        name = entry["move"]
+        line: Json = {"seat": entry["seat"], "move": name}
+        fields = self.said[name]
+        if viewer == entry["seat"]:
+            fields += self.meant.get(name, ())
+        for field in fields:
+            if field in entry:
+                line[field] = entry[field]
+        return line
+
+    @abstractmethod
+    def news(self, before: State, after: State, line: Json, viewer: int) -> list[Json]:
+        """What came of a move that the viewer has heard as `line`; what is seen of it is added to the line."""
+
+
+def text(move: Json, field: str, choices: Sequence[str]) -> int:
+    """The index of a field's value among the names it may have."""
+    value = move.get(field)
+    if not isinstance(value, str) or value not in choices:
+        raise Refused(Reason.MALFORMED, f"{field} must be one of {', '.join(choices)}")
+    return choices.index(value)
+
+
+def number(move: Json, field: str, low: int, high: int, step: int = 1) -> int:
+    """A whole number in a field: in its range, and a multiple of the step."""
+    value = move.get(field)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refused(Reason.MALFORMED, f"{field} must be a whole number")
+    if value % step:
+        raise Refused(Reason.NOT_A_MULTIPLE, f"{field} must be a multiple of {step}")
+    if value < low:
+        raise Refused(Reason.BID_TOO_LOW, f"{field} must be at least {low}")
+    if value > high:
+        raise Refused(Reason.BID_TOO_HIGH, f"{field} must be at most {high}")
+    return value
+
+
+def seat_of(move: Json, field: str, players: int) -> int:
+    """A seat number in a field."""
+    value = move.get(field)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < players:
+        raise Refused(Reason.MALFORMED, f"{field} must be a seat from 0 to {players - 1}")
+    return value
+
+
+def notes_of(move: Json, field: str, values: Sequence[int]) -> list[int]:
+    """How many notes of each value a field names, as {"50": 2}."""
+    given = move.get(field)
+    if not isinstance(given, dict):
+        raise Refused(Reason.MALFORMED, f"{field} must say how many notes of each value")
+    counts = [0] * len(values)
+    names = [str(value) for value in values]
+    for name, count in given.items():
+        if name not in names:
+            raise Refused(Reason.MALFORMED, f"{field} has notes of {', '.join(names)}")
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST_NOTES:
+            raise Refused(Reason.MALFORMED, f"{field} must say how many notes of {name}")
+        counts[names.index(name)] = count
+    return counts
+
+
+def only_fields(move: Json, *fields: str) -> None:
+    """Refuse a move that says more than it may."""
+    given: Any = move  # compiled code would insist that names are text
+    for name in given:
+        if name != "move" and name not in fields:
+            raise Refused(Reason.MALFORMED, f"unknown field {name}")
+
+
+def notes_in_words(counts: Sequence[int], values: Sequence[int]) -> dict[str, int]:
+    """The other way round: {"50": 2} for the notes that are there."""
+    return {str(value): count for value, count in zip(values, counts, strict=True) if count}
+
+
+def seats_in(mask: int) -> list[int]:
+    """The seats of a bit mask; the list is shared, and so not to be changed."""
+    return SEATS_IN[mask]
+
+
+def seat_or_none(seat: int) -> int | None:
+    """A seat as JSON has it: nobody is null."""
+    return None if seat == NOBODY else seat
+
+
+def legal_actions(rules: Rules, seat: int) -> list[int]:
+    """The legal actions of a seat as a list."""
+    out = zeros(rules.actions())
+    count = rules.legal(seat, out)
+    return [int(action) for action in out[:count]]
+
+
+def payments(rules: Rules, seat: int, first_note: int, values: Sequence[int]) -> list[dict[str, int]]:
+    """Every set of notes with which the seat can pay now: all that the rules let it spell, note by note."""
+    fitting = []
+    ways: list[tuple[Rules, list[int]]] = [(rules, [0] * len(values))]
+    while ways:
+        before, laid = ways.pop()
+        for action in legal_actions(before, seat):
+            after = rules.fresh()
+            after.become(before)
+            after.chance = Dice(0)
+            after.play_unchecked(seat, action)
+            counts = [count + (first_note + note == action) for note, count in enumerate(laid)]
+            if after.drafting(seat):
+                ways.append((after, counts))
+            else:
+                fitting.append(notes_in_words(counts, values))
+    return fitting

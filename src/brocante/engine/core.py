@@ -1,0 +1,351 @@
+"""What every game is: its interface, where chance comes from, and the tools all games share.
+
+A game in progress is a `Rules` object that changes in place. Decisions are small integers
+(actions); a set of seats is a bit mask. Everything here and in the games is compiled by mypyc:
+`i64` for every integer and `vec[i64]` for every list is what makes it fast.
+"""
+
+from abc import abstractmethod
+from hashlib import blake2b
+from typing import Any, Final, final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.reasons import Reason, Refused
+from brocante.engine.saving import Packed, pack, unpack
+
+NOBODY: Final[i64] = -1
+
+KEY_BYTES: Final[i64] = 32
+DRAW_BYTES: Final[i64] = 6
+BLOCK_BYTES: Final[i64] = 60  # ten draws of 48 bits
+DRAW_RANGE: Final[i64] = 1 << 48
+
+
+class Chance:
+    """A source of random numbers."""
+
+    @abstractmethod
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, all equally likely."""
+
+    def copy(self) -> "Chance":
+        """Another source that gives the same numbers from now on; TypeError where that cannot be had."""
+        raise TypeError(
+            f"{type(self).__name__} cannot be copied or saved; copy a state that draws from it by fresh() and become()"
+        )
+
+    def __copy__(self) -> "Chance":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Chance":
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        """How it is pickled; what cannot be copied cannot be pickled either."""
+        return self.copy().__reduce__()
+
+
+@final
+class Dice(Chance):
+    """Fast chance for bots and simulations; predictable to whoever watches it long enough.
+
+    Its generator lets nobody look inside: it can be neither copied nor saved.
+    """
+
+    def __init__(self, seed: i64) -> None:
+        self.random: Final = Random(seed)
+
+    def below(self, n: i64) -> i64:
+        return self.random.randrange(n)
+
+
+@final
+class Keyed(Chance):
+    """Chance for real games: a keyed hash in counter mode, so the past tells nothing of the future."""
+
+    def __init__(self, key: bytes) -> None:
+        if len(key) != KEY_BYTES:
+            raise ValueError("a key has 32 bytes")
+        self.key: Final = key
+        self.blocks: i64 = 0
+        self.block: bytes = b""
+        self.used: i64 = BLOCK_BYTES
+
+    def below(self, n: i64) -> i64:
+        even = DRAW_RANGE - DRAW_RANGE % n  # draws at or above it would favour small numbers
+        while True:
+            if self.used == BLOCK_BYTES:
+                counter = int(self.blocks).to_bytes(8, "big")
+                self.block = blake2b(counter, key=self.key, digest_size=BLOCK_BYTES).digest()
+                self.blocks += 1
+                self.used = 0
+            draw = i64(int.from_bytes(self.block[self.used : self.used + DRAW_BYTES], "big"))
+            self.used += DRAW_BYTES
+            if draw < even:
+                return draw % n
+
+    def copy(self) -> "Keyed":
+        return keyed_from(self.key, self.blocks, self.block, self.used)
+
+    def __reduce__(self) -> Any:
+        return keyed_from, (self.key, self.blocks, self.block, self.used)
+
+
+def keyed_from(key: bytes, blocks: i64, block: bytes, used: i64) -> Keyed:
+    """The chance of a key after some draws."""
+    chance = Keyed(key)
+    chance.blocks = blocks
+    chance.block = block
+    chance.used = used
+    return chance
+
+
+@final
+class NoChance(Chance):
+    """What a hidden state holds: nobody may play on from it before `guess` has filled it in."""
+
+    def below(self, n: i64) -> i64:
+        raise RuntimeError("a hidden state has no chance of its own: guess first")
+
+    def copy(self) -> "NoChance":
+        return self
+
+    def __reduce__(self) -> Any:
+        return "NO_CHANCE"
+
+
+NO_CHANCE: Final = NoChance()
+
+
+class Rules:
+    """A game in progress.
+
+    `turn` is the seat to ask for callers that ask one seat at a time (NOBODY when the game is
+    over); `actors()` are all the seats that may act now. A fresh object is not dealt yet.
+
+    `copy.copy`, `copy.deepcopy` and `pickle` give an independent game that goes on in the same way, secrets and
+    chance included. They raise TypeError where the source of chance cannot be copied (`Dice`).
+    """
+
+    def __init__(self, players: i64) -> None:
+        self.players: i64 = players
+        self.turn: i64 = NOBODY
+        self.phase: i64 = 0
+        self.chance: Chance = NO_CHANCE
+
+    def __repr__(self) -> str:
+        who = "nobody" if self.turn == NOBODY else f"seat {self.turn}"
+        return f"<{type(self).__name__}: {self.players} players, {who} to act>"
+
+    def __copy__(self) -> "Rules":
+        other = self.fresh()
+        other.become(self)
+        other.chance = self.chance.copy()
+        return other
+
+    def __deepcopy__(self, memo: object) -> "Rules":
+        return self.__copy__()
+
+    def __reduce__(self) -> Any:
+        """How it is pickled: all that it holds is numbers, compiled or not."""
+        return restore, (type(self), self.arguments(), pack(self), self.chance)
+
+    def arguments(self) -> tuple[int, ...]:
+        """What a new object of the same game, players and options is made from."""
+        return (self.players,)
+
+    @abstractmethod
+    def fresh(self) -> "Rules":
+        """Another object of the same game, players and options, not dealt."""
+
+    @abstractmethod
+    def deal(self, chance: Chance) -> None:
+        """Begin a new game; all chance from now on comes from `chance`."""
+
+    @abstractmethod
+    def become(self, other: "Rules") -> None:
+        """Take over the whole state of another game of the same kind; nothing is shared."""
+
+    @abstractmethod
+    def actions(self) -> i64:
+        """How many different actions there are: all are from 0 to actions() - 1."""
+
+    def actors(self) -> i64:
+        """The seats that may act now, as a bit mask."""
+        return 0 if self.turn == NOBODY else i64(1) << self.turn
+
+    @abstractmethod
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the legal actions of a seat into `out`, in rising order; return how many."""
+
+    @abstractmethod
+    def refusal(self, seat: i64, action: i64) -> Reason:
+        """Why an action is not legal now; Reason.FINE for a legal one."""
+
+    def play(self, seat: i64, action: i64) -> None:
+        """Carry out an action if it is legal; Refused says why it is not."""
+        self.require(seat, action)
+        self.play_unchecked(seat, action)
+
+    def require(self, seat: i64, action: i64) -> None:
+        """Refused if an action is not legal now, or is none."""
+        if not 0 <= seat < self.players:
+            raise Refused(Reason.NOT_YOUR_TURN, f"there is no seat {seat}")
+        if not 0 <= action < self.actions():
+            raise Refused(Reason.UNKNOWN_MOVE, f"there is no action {action}: they go from 0 to {self.actions() - 1}")
+        reason = self.refusal(seat, action)
+        if reason is not Reason.FINE:
+            raise Refused(reason)
+
+    @abstractmethod
+    def play_unchecked(self, seat: i64, action: i64) -> None:
+        """Carry out an action that is known to be legal; after any other the state means nothing."""
+
+    def drafting(self, seat: i64) -> bool:
+        """Whether the seat is in the middle of a move that takes several actions."""
+        return False
+
+    @abstractmethod
+    def score(self, seat: i64) -> i64:
+        """What counts for winning, as if the game ended now."""
+
+    def tiebreak(self, seat: i64) -> i64:
+        """What decides between equal scores."""
+        return 0
+
+    def chapter(self) -> i64:
+        """A number that rises when cards are dealt anew and only scores are kept: few look beyond that."""
+        return 0
+
+    @abstractmethod
+    def hide(self, seat: i64) -> None:
+        """Forget all that the seat cannot know (NOBODY: all that is not public).
+
+        What is unknown is laid out in one fixed order, so that two states which differ only in
+        what the seat cannot know become equal.
+        """
+
+    @abstractmethod
+    def guess(self, seat: i64, chance: Chance) -> None:
+        """Fill a hidden state with a random deal that the seat cannot rule out; play on with `chance`."""
+
+    @abstractmethod
+    def numbers(self, seat: i64, out: vec[i64]) -> i64:
+        """Write what the seat knows as numbers, seats counted from it clockwise; return how many."""
+
+    @abstractmethod
+    def audit(self) -> bool:
+        """Whether every card and all money is there, once."""
+
+    def attempt(self, seat: i64, action: i64) -> Reason:
+        """Play an action if it is legal; the reason if it is not."""
+        reason = self.refusal(seat, action)
+        if reason is Reason.FINE:
+            self.play_unchecked(seat, action)
+        return reason
+
+    @final
+    def clockwise(self, seat: i64) -> i64:
+        """The neighbour to the left."""
+        return seat + 1 if seat + 1 < self.players else 0
+
+    @final
+    def seen_from(self, viewer: i64, seat: i64) -> i64:
+        """How far a seat sits from the viewer, clockwise; NOBODY stays NOBODY."""
+        if seat == NOBODY:
+            return NOBODY
+        return seat - viewer if seat >= viewer else seat - viewer + self.players
+
+    def winners(self) -> i64:
+        """The seats with the best score, ties broken where the game breaks them, as a bit mask."""
+        best: i64 = 0
+        mask: i64 = 1
+        for seat in range(i64(1), self.players):
+            ahead = self.score(seat) - self.score(best)
+            if ahead == 0:
+                ahead = self.tiebreak(seat) - self.tiebreak(best)
+            if ahead > 0:
+                best = seat
+                mask = 0
+            if ahead >= 0:
+                mask |= i64(1) << seat
+        return mask
+
+
+def restore(kind: Any, arguments: tuple[int, ...], packed: Packed, chance: Chance) -> Rules:
+    """A state that was pickled."""
+    state: Rules = kind(*arguments)
+    unpack(state, packed)
+    state.chance = chance
+    return state
+
+
+def hidden_for(state: Rules, seat: i64) -> Rules:
+    """A copy that holds nothing the seat cannot know; NOBODY is a spectator."""
+    copy = state.fresh()
+    copy.become(state)
+    copy.hide(seat)
+    return copy
+
+
+def zeros(n: i64) -> vec[i64]:
+    return vec[i64]([0] * n)
+
+
+def fill(cards: vec[i64], value: i64) -> None:
+    for i in range(i64(len(cards))):
+        cards[i] = value
+
+
+def shuffle(cards: vec[i64], start: i64, stop: i64, chance: Chance) -> None:
+    """Shuffle cards[start:stop] in place."""
+    for i in range(stop - 1, start, -1):
+        j = start + chance.below(i - start + 1)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+
+
+def sort(cards: vec[i64], stop: i64) -> None:
+    """Sort cards[:stop] in place; they are few."""
+    for i in range(i64(1), stop):
+        card = cards[i]
+        j = i
+        while j > 0 and cards[j - 1] > card:
+            cards[j] = cards[j - 1]
+            j -= 1
+        cards[j] = card
+
+
+def rearrange(cards: vec[i64], places: vec[i64], count: i64, chance: Chance | None) -> None:
+    """Lay the cards that lie in these places out anew among them: in rising order, or by chance."""
+    pool = zeros(count)
+    for i in range(count):
+        pool[i] = cards[places[i]]
+    sort(pool, count)
+    if chance is not None:
+        shuffle(pool, 0, count, chance)
+    for i in range(count):
+        cards[places[i]] = pool[i]
+
+
+def bits(mask: i64) -> i64:
+    """How many seats are in a mask."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def nth_bit(mask: i64, n: i64) -> i64:
+    """The n-th seat of a mask, counted from 0."""
+    for _below in range(n):
+        mask &= mask - 1
+    seat: i64 = 0
+    while mask & (i64(1) << seat) == 0:
+        seat += 1
+    return seat

@@ -1,0 +1,1 @@
+"""Auto-Brocante: its rules, what a seat sees, its moves by name, its bots."""

@@ -1,0 +1,289 @@
+"""The knowing player of Auto-Brocante.
+
+What it does, in the order of its thinking:
+
+1. Survey: which tables each rival may still have, what each car is worth to them on average, and who leads. A car
+   that brings more at list than by the own table is worth more while a card to sell it is in hand.
+2. Turn: every option is weighed by the assets it brings, less what it brings a rival, more so the best one. A few
+   kinds of cards bring most of the money, so a hand without them is renewed rather than played for little.
+   Attacks reckon with the policies the victim may hold.
+3. Selling: who asks its own value loses nothing, whatever the buyer does. So it asks that, or bluffs: a price that a
+   better table would ask and that the buyer should believe, judged by what all know of the own table.
+4. Buying: it looks under the hood when too many of the seller's possible tables would be bluffing. A bid cannot be
+   taken back and the seller picks what suits it, so it bids only for much.
+5. Blocking: in a Buy nobody can look without cash for the asked price, so it asks more than the buyer has, and
+   gives in only to a good offer.
+6. End: it brings the end about when ahead, and stays away from it when behind.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from brocante.engine.core import NOBODY, Rules, bits
+from brocante.engine.player import Heuristic, SearchSettings
+from brocante.games.auto_brocante import data as data
+from brocante.games.auto_brocante import rules_actions as act
+from brocante.games.auto_brocante import rules_table as ask
+from brocante.games.auto_brocante.bot_bargains import AutoBrocanteBargains
+from brocante.games.auto_brocante.bot_sight import NEVER
+from brocante.games.auto_brocante.data import CARDS_OF, CARS, LIST_PRICE, how_many, of_kind
+from brocante.games.auto_brocante.rules import AutoBrocante
+from brocante.games.auto_brocante.style import (
+    ATTACK_MARGIN,
+    BUY_MARGIN,
+    CARD_WORTH,
+    CARELESS,
+    FORCE_MARGIN,
+    MEAN_CARD_WORTH,
+    OPEN_MARGIN,
+    POLICY,
+    RENEW_LATE,
+    RENEW_MARGIN,
+    SAFETY,
+    SELL_MARGIN,
+    STYLES,
+)
+
+DEPTH: Final[i64] = 40  # about a round: what comes after it is luck to a search of a twentieth of a second
+CLOSE: Final[float] = 0.1  # a lead, as a part of both players' assets, that counts half as much as any lead can
+
+
+@final
+class AutoBrocantePlayer(AutoBrocanteBargains):
+    def choose(self, game: Rules, seat: i64) -> i64:
+        assert isinstance(game, AutoBrocante)
+        if self.happens(self.style[CARELESS]):
+            return self.options[self.dice.below(game.legal(seat, self.options))]
+        self.survey(game, seat)
+        phase = game.phase
+        if phase == ask.TURN:
+            return self.choose_turn(game, seat)
+        if phase == ask.ANSWER:
+            return self.choose_answer(game, seat)
+        if phase == ask.REPLY:
+            return self.choose_reply(game, seat)
+        if phase == ask.TARGET:
+            return self.choose_target(game, seat)
+        if phase == ask.BIDS:
+            return self.choose_bid(game, seat)
+        if phase == ask.CHOOSE:
+            self.weigh_purchase(game, seat, game.seller, 1.0)
+            return act.CAR + self.best
+        if phase in (ask.OFFER, ask.BID_AMOUNT):
+            return self.choose_offer(game, seat)
+        if phase == ask.PICK:
+            return self.choose_bidder(game, seat)
+        if phase == ask.ATTACKED:
+            return self.choose_defence(game, seat)
+        if phase == ask.CLOSING:
+            return self.choose_closing(game, seat)
+        if phase == ask.DEBT:
+            return self.choose_given_up(game, seat)
+        if phase == ask.TAKE:
+            return self.choose_robbed(game, seat)
+        return self.choose_restock(game, seat)
+
+    def estimate(self, game: Rules, seat: i64) -> float:
+        """By the lead over the best rival, with all tables open; the closer the race, the more a bit more counts."""
+        mine = float(game.score(seat))
+        best = 0.0
+        for rival in range(game.players):
+            if rival != seat:
+                best = max(best, float(game.score(rival)))
+        lead = (mine - best) / (mine + best + 1.0)
+        return 0.5 + 0.5 * lead / (max(lead, -lead) + CLOSE)
+
+    # The turn
+
+    def choose_turn(self, game: AutoBrocante, seat: i64) -> i64:
+        """The option that promises most; then an opened lot; then the end of the turn."""
+        choice: i64 = act.END_TURN
+        best = 0.0
+        buy = 0.0
+        hand = game.hand[seat] if game.cards_left else 0
+        for kind in range(data.KINDS):
+            if hand & CARDS_OF[kind] and game.targets(kind):
+                gain = self.weigh_card(game, seat, kind)
+                if kind == data.BUY_FROM_DEALER:
+                    buy = gain
+                elif gain > best:
+                    best = gain
+                    choice = act.PLAY + kind
+        if buy > 0.0 and choice == act.END_TURN:
+            choice = act.PLAY + data.BUY_FROM_DEALER  # last, as the turn is over if it fails
+        best = max(best, buy)
+        if game.cards_left == act.CARDS_A_TURN:
+            if game.may_buy(act.CAR_PRICE):
+                gamble = self.gambles(game)
+                price = self.mean_list(game) if gamble else float(act.CAR_PRICE)
+                gain = self.weigh_top(game, seat) - price
+                gain += self.weigh_end(game, -1, NOBODY, gain) - self.style[BUY_MARGIN]
+                if gain > best:
+                    best = gain
+                    choice = act.GAMBLE if gamble else act.BUY
+            if game.cash[seat] >= act.POLICY_PRICE and game.policies[game.players]:
+                gain = self.weigh_policy(game, seat) - float(act.POLICY_PRICE)
+                if gain > best:
+                    best = gain
+                    choice = act.INSURE
+            if game.hand[seat]:
+                gain = self.weigh_renewal(game, seat) - self.style[RENEW_MARGIN]
+                if game.bank_size == 0:
+                    gain -= self.style[RENEW_LATE]
+                if gain > best:
+                    choice = act.RENEW
+        opens = choice == act.END_TURN and game.lot[seat] and not game.no_bids and game.buyers()
+        if opens and self.weigh_selling(game, seat) > self.style[OPEN_MARGIN]:
+            return act.OPEN_LOT
+        return choice
+
+    def choose_restock(self, game: AutoBrocante, seat: i64) -> i64:
+        if game.hand[seat] & CARDS_OF[data.BUY_FOR_200]:
+            return act.PLAY + data.BUY_FOR_200
+        if game.may_buy(act.CAR_PRICE):
+            return act.GAMBLE if self.gambles(game) else act.BUY
+        return act.GAMBLE if game.may_buy(game.dearest_top()) else act.PASS
+
+    def gambles(self, game: AutoBrocante) -> bool:
+        return self.mean_list(game) < float(act.CAR_PRICE) and game.may_buy(game.dearest_top())
+
+    def mean_list(self, game: AutoBrocante) -> float:
+        """The list price of the bank's top car, on average. Which cars are unseen all know, but not their order."""
+        count = max(game.unseen, 1)
+        total: i64 = 0
+        for i in range(count):
+            total += LIST_PRICE[game.bank[i]]
+        return float(total) / float(count)
+
+    def weigh_top(self, game: AutoBrocante, seat: i64) -> float:
+        """What the bank's top car is worth to the seat, on average."""
+        count = max(game.unseen, 1)
+        total = 0.0
+        for i in range(count):
+            total += self.worth(game, seat, game.bank[i])
+        return total / float(count)
+
+    def weigh_policy(self, game: AutoBrocante, seat: i64) -> float:
+        return self.style[POLICY] / float(1 + how_many(game.policies[seat]) - of_kind(game.policies[seat], data.VOID))
+
+    def weigh_renewal(self, game: AutoBrocante, seat: i64) -> float:
+        total = 0.0
+        hand = game.hand[seat]
+        for kind in range(data.KINDS):
+            if hand & CARDS_OF[kind]:
+                dead = game.bank_size == 0 and kind == data.BUY_FOR_200
+                total += float(bits(hand & CARDS_OF[kind])) * (MEAN_CARD_WORTH - (0.0 if dead else CARD_WORTH[kind]))
+        return total
+
+    # Dealer cards
+
+    def weigh_card(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
+        """What a card of this kind promises, at its best; `best` is what it is played on."""
+        if kind <= data.SELL_BLUE_BOOK_PLUS_3000:
+            return self.weigh_sale(game, seat, kind)
+        if kind <= data.CAR_STOLEN:
+            return self.weigh_attack(game, seat, kind)
+        if kind == data.STOLEN_RECOVERED:
+            return self.weigh_recovery(game, seat)
+        if kind == data.BUY_FROM_DEALER:
+            return self.weigh_buy(game, seat)
+        if kind == data.FORCED_SALE:
+            return self.weigh_selling(game, seat) - self.style[FORCE_MARGIN]
+        if kind == data.CANCEL_POLICY:
+            return self.weigh_cancelling(game, seat)
+        if kind == data.BUY_FOR_200:
+            gain = self.weigh_top(game, seat) - float(act.CHEAP_PRICE)
+            return gain + self.weigh_end(game, -1, NOBODY, gain)
+        if kind == data.FREE_POLICY:
+            return self.weigh_policy(game, seat)
+        return CARD_WORTH[kind]
+
+    def choose_target(self, game: AutoBrocante, seat: i64) -> i64:
+        self.weigh_card(game, seat, game.card)
+        return self.best + (act.CAR if game.card <= data.BUY_FROM_DEALER else act.SEAT)
+
+    def weigh_sale(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
+        self.gain = NEVER
+        for car in range(CARS):
+            if game.lot[seat] >> car & 1:
+                value = self.value(game, seat, car)
+                more = float(LIST_PRICE[car]) - value
+                self.consider(car, more if kind < data.SELL_BLUE_BOOK else self.style[SAFETY] * value)
+        gain = self.gain
+        if kind == data.SELL_LIST_PLUS_2000:
+            gain += 2_000.0
+        elif kind in (data.SELL_LIST_PLUS_3000, data.SELL_BLUE_BOOK_PLUS_3000):
+            gain += 3_000.0
+        margin = 0.0 if kind == data.SELL_BLUE_BOOK else self.style[SELL_MARGIN]
+        return gain + self.weigh_end(game, 0, seat, gain) - margin
+
+    def weigh_attack(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
+        self.gain = NEVER
+        for rival in range(game.players):
+            if rival != seat and game.lot[rival]:
+                risk = self.claim_risk(game, seat, rival, kind)
+                malice = self.malice[rival]
+                last = self.weigh_end(game, 0, rival, 0.0) if kind == data.FIRE else 0.0
+                for car in range(CARS):
+                    if game.lot[rival] >> car & 1:
+                        price = float(LIST_PRICE[car])
+                        loss = self.mean(seat, rival, car)
+                        if kind == data.COLLISION:
+                            loss = min(loss, price / 2.0)
+                        self.consider(car, (1.0 - risk) * (malice * loss + last) - risk * price * (1.0 + malice))
+        return self.gain - self.style[ATTACK_MARGIN]
+
+    def claim_risk(self, game: AutoBrocante, seat: i64, rival: i64, attack: i64) -> float:
+        """How likely a rival holds a policy against such an attack."""
+        pool: i64 = 0
+        other: i64 = 0
+        for kind in range(data.POLICY_KINDS):
+            loose: i64 = game.loose_policies(seat, kind) if game.most_policies(seat, rival, kind) else 0
+            pool += loose
+            other += 0 if data.covers(kind, attack) else loose
+        safe = 1.0
+        for i in range(how_many(game.policies[rival])):  # their number is public
+            safe *= float(max(other - i, 0)) / float(max(pool - i, 1))
+        return 1.0 - safe
+
+    def weigh_recovery(self, game: AutoBrocante, seat: i64) -> float:
+        self.gain = NEVER
+        for car in range(CARS):
+            if game.stolen[seat] >> car & 1:
+                self.consider(car, self.worth(game, seat, car))
+        return self.gain
+
+    def weigh_cancelling(self, game: AutoBrocante, seat: i64) -> float:
+        self.gain = NEVER
+        for rival in range(game.players):
+            if rival != seat and game.policies[rival]:
+                self.consider(rival, self.malice[rival] * self.style[POLICY])
+        return self.gain
+
+    # Answers to what rivals do
+
+    def choose_defence(self, game: AutoBrocante, seat: i64) -> i64:
+        for kind in range(data.VOID):
+            if of_kind(game.policies[seat], kind) and data.covers(kind, game.card):
+                return act.CLAIM + kind
+        repair = LIST_PRICE[game.car] // 2
+        affordable = game.card == data.COLLISION and game.cash[seat] >= repair
+        return act.REPAIR if affordable and self.worth(game, seat, game.car) > float(repair) else act.PASS
+
+    def choose_given_up(self, game: AutoBrocante, seat: i64) -> i64:
+        self.gain = NEVER
+        for car in range(CARS):
+            if game.lot[seat] >> car & 1:
+                self.consider(car, float(LIST_PRICE[car]) / 2.0 - self.worth(game, seat, car))
+        return act.CAR + self.best
+
+    def choose_robbed(self, game: AutoBrocante, seat: i64) -> i64:
+        self.gain = NEVER
+        for rival in range(game.players):
+            if rival != seat and game.hand[rival]:
+                self.consider(rival, self.malice[rival] + 0.01 * float(bits(game.hand[rival])))
+        return act.SEAT + self.best
+
+
+BOT: Final = Heuristic(AutoBrocantePlayer, STYLES, SearchSettings(DEPTH, prior=0.001, trifle=0.02))

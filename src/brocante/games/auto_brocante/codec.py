@@ -1,0 +1,386 @@
+"""Auto-Brocante in human terms: cars by number, cards and policies by name, amounts in money."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from brocante.engine.codec import (
+    Codec,
+    Json,
+    legal_actions,
+    number,
+    only_fields,
+    seat_of,
+    seat_or_none,
+    seats_in,
+    text,
+)
+from brocante.engine.core import NOBODY, bits
+from brocante.engine.reasons import Reason, Refused
+from brocante.games.auto_brocante import data as data
+from brocante.games.auto_brocante import rules_actions as actions
+from brocante.games.auto_brocante import rules_table as table
+from brocante.games.auto_brocante.names import (
+    CARD_NAMES,
+    CARS_VIEW,
+    POLICY_NAMES,
+    POSSIBLE_VALUES_VIEW,
+    TABLE_VALUES,
+    card_name,
+    card_names,
+    numbered,
+    policy_names,
+    values_of,
+)
+from brocante.games.auto_brocante.news import EVENTS, SAID, came_of
+from brocante.games.auto_brocante.rules import AutoBrocante
+from brocante.games.auto_brocante.view import Assets, Attack, Deal, Dealer, Deck, Phase, PolicyPile, Table
+
+PHASES: Final[tuple[Phase, ...]] = (
+    "minimum",
+    "turn",
+    "turn",  # a card is chosen, what it is played on is not
+    "attacked",
+    "take",
+    "closing",
+    "offer",  # a car is to be chosen first
+    "offer",
+    "answer",
+    "reply",
+    "bids",
+    "bids",  # a car is chosen, the amount is not
+    "pick",
+    "debt",
+    "over",
+)
+
+# Moves of one word. Letting an attacked car go and passing are one action by two names.
+SIMPLE: Final = {
+    "pass": actions.PASS,
+    "let_go": actions.PASS,
+    "end_turn": actions.END_TURN,
+    "buy": actions.BUY,
+    "gamble": actions.GAMBLE,
+    "insure": actions.INSURE,
+    "renew_hand": actions.RENEW,
+    "open_lot": actions.OPEN_LOT,
+    "accept": actions.ACCEPT,
+    "look": actions.LOOK,
+    "walk_away": actions.WALK_AWAY,
+    "repair": actions.REPAIR,
+}
+SIMPLE_NAMES: Final = {action: name for name, action in SIMPLE.items() if name not in ("pass", "let_go")}
+
+# When a name may be used, where the same action has another name at another time.
+TIMES: Final = {
+    "pass": (table.MINIMUM, table.CLOSING, table.BIDS),
+    "let_go": (table.ATTACKED,),
+    "take": (table.TAKE,),
+    "pick": (table.PICK,),
+    "give_up": (table.DEBT,),
+    "offer": (table.CHOOSE, table.OFFER, table.REPLY),
+    "ask": (table.ANSWER,),
+    "bid": (table.BIDS,),
+}
+
+STEP: Final = int(table.SMALLEST_SUM)
+LIMIT: Final = int(actions.HIGHEST_SUM)
+
+
+class AutoBrocanteCodec(Codec[AutoBrocante]):
+    name: ClassVar = "auto_brocante"
+    title: ClassVar = "Auto-Brocante"
+    fewest: ClassVar = 3
+    most: ClassVar = 5
+    said: ClassVar = SAID
+    events: ClassVar = EVENTS
+
+    def create(self, players: int, options: Mapping[str, bool]) -> AutoBrocante:
+        return AutoBrocante(players)
+
+    def encode(self, rules: AutoBrocante, seat: int, move: Json) -> list[int]:
+        name = move.get("move")
+        if seat == rules.turn and name in TIMES and rules.phase not in TIMES[name]:
+            raise Refused(Reason.NOT_NOW)
+        if name in SIMPLE:
+            only_fields(move)
+            return [SIMPLE[name]]
+        if name == "play":
+            return encode_card(rules, move)
+        if name == "claim":
+            only_fields(move, "policy")
+            return [actions.CLAIM + text(move, "policy", POLICY_NAMES[: data.VOID])]
+        if name in ("take", "pick"):
+            field = "from" if name == "take" else "bidder"
+            only_fields(move, field)
+            return [actions.SEAT + seat_of(move, field, rules.players)]
+        if name == "give_up":
+            only_fields(move, "car")
+            return [car_of(move)]
+        if name == "bid" or (name == "offer" and rules.phase == table.CHOOSE):
+            only_fields(move, "car", "amount")
+            return [car_of(move), amount_of(move)]
+        if name in ("offer", "ask"):
+            only_fields(move, "amount")
+            return [amount_of(move)]
+        raise Refused(Reason.UNKNOWN_MOVE, str(name))
+
+    def decode(self, rules: AutoBrocante, seat: int, spelled: Sequence[int]) -> Json:
+        action = spelled[0]
+        if action >= actions.AMOUNT:
+            name = "ask" if rules.phase == table.ANSWER else "offer"
+            return {"move": name, "amount": actions.sum_of(action)}
+        if action >= actions.CAR:
+            car = action - actions.CAR + 1
+            if rules.phase == table.DEBT:
+                return {"move": "give_up", "car": car}
+            name = "bid" if rules.phase == table.BIDS else "offer"
+            return {"move": name, "car": car, "amount": actions.sum_of(spelled[1])}
+        if action >= actions.SEAT:
+            name, field = ("take", "from") if rules.phase == table.TAKE else ("pick", "bidder")
+            return {"move": name, field: action - actions.SEAT}
+        if action >= actions.PLAY:
+            move: Json = {"move": "play", "card": CARD_NAMES[action - actions.PLAY]}
+            if len(spelled) > 1 and spelled[1] >= actions.CAR:
+                move["car"] = spelled[1] - actions.CAR + 1
+            elif len(spelled) > 1:
+                move["target"] = spelled[1] - actions.SEAT
+            return move
+        if action >= actions.CLAIM:
+            return {"move": "claim", "policy": POLICY_NAMES[action - actions.CLAIM]}
+        if action == actions.PASS:
+            return {"move": "let_go" if rules.phase == table.ATTACKED else "pass"}
+        return {"move": SIMPLE_NAMES[action]}
+
+    def moves(self, rules: AutoBrocante, seat: int) -> list[Json]:
+        if rules.drafting(seat):
+            return []
+        legal = legal_actions(rules, seat)
+        if rules.phase in (table.CHOOSE, table.BIDS):
+            return self.car_moves(rules, seat, legal)
+        amounts = [actions.sum_of(action) for action in legal if action >= actions.AMOUNT]
+        seats = [action - actions.SEAT for action in legal if actions.SEAT <= action < actions.CAR]
+        cars = [action - actions.CAR + 1 for action in legal if actions.CAR <= action < actions.AMOUNT]
+        found = []
+        for action in legal:
+            if action < actions.SEAT:
+                found.append({**self.decode(rules, seat, [action]), **targets(rules, action - actions.PLAY)})
+        if seats:
+            name, field = ("take", "from") if rules.phase == table.TAKE else ("pick", "bidder")
+            found.append({"move": name, field: seats})
+        if cars:
+            found.append({"move": "give_up", "car": cars})
+        if amounts:
+            name = "ask" if rules.phase == table.ANSWER else "offer"
+            found.append({"move": name, "amount": {"min": amounts[0], "max": amounts[-1], "step": STEP}})
+        return found
+
+    def car_moves(self, rules: AutoBrocante, seat: int, legal: list[int]) -> list[Json]:
+        """A car and an amount in one move: the first offer of a Forced sale, or a bid."""
+        cars = [action - actions.CAR + 1 for action in legal if action >= actions.CAR]
+        if not cars:
+            return []
+        amount = {"min": STEP, "max": min(rules.cash[seat], LIMIT), "step": STEP}
+        if rules.phase == table.CHOOSE:
+            return [{"move": "offer", "car": cars, "amount": amount}]
+        return [{"move": "pass"}, {"move": "bid", "car": cars, "amount": amount}]
+
+    def view(self, rules: AutoBrocante, seat: int, aided: bool = True) -> Table:
+        over = rules.phase == table.OVER
+        bank = [rules.bank[i] + 1 for i in range(rules.bank_size)]
+        return {
+            "phase": PHASES[rules.phase],
+            "turn": seat_or_none(rules.turn),
+            "active": rules.active,
+            "turns": rules.turns,
+            "turns_at_most": actions.MOST_ROUNDS * rules.players,
+            "idle_turns": rules.idle,
+            "idle_turns_at_most": actions.MOST_IDLE_ROUNDS * rules.players,
+            "minimum": rules.minimum,
+            "option_open": rules.cards_left == actions.CARDS_A_TURN,
+            "cards_left": rules.cards_left,
+            "no_bids": bool(rules.no_bids),
+            "seats": [view_seat(rules, seat, holder) for holder in range(rules.players)],
+            "bank": {
+                "size": rules.bank_size,
+                "unseen": rules.unseen,
+                "unseen_cars": sorted(bank[: rules.unseen]),
+                "known_cars": bank[rules.unseen :],
+                "dearest_top": rules.dearest_top() if bank else None,
+            },
+            "graveyard": numbered(rules.graveyard),
+            "deck": view_deck(rules, seat),
+            "policy_pile": view_pile(rules, seat),
+            "values": None if seat == NOBODY else values_of(rules, seat),
+            "attack": view_attack(rules),
+            "take": {"left": rules.takes} if rules.takes else None,
+            "deal": view_deal(rules),
+            "debt": {"debtor": rules.debtor, "creditor": rules.creditor, "due": rules.due} if rules.due else None,
+            "scores": [rules.score(holder) for holder in range(rules.players)] if over else None,
+            "cars": CARS_VIEW,
+            "possible_values": POSSIBLE_VALUES_VIEW,
+        }
+
+    def news(self, before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int) -> list[Json]:
+        return came_of(before, after, line, viewer)
+
+    def deal(self, rules: AutoBrocante) -> Json:
+        seats = range(rules.players)
+        return {
+            "first": rules.active,
+            "tables": [rules.table[seat] + 1 for seat in seats],
+            "policies": [policy_names(rules.policies[seat]) for seat in seats],
+            "hands": [card_names(rules.hand[seat]) for seat in seats],
+            "lots": [numbered(rules.lot[seat]) for seat in seats],
+            "bank": [rules.bank[i] + 1 for i in range(rules.bank_size)],
+            "deck": [card_name(rules.deck[i]) for i in range(rules.deck_size)],
+        }
+
+    def chance(self, before: AutoBrocante, after: AutoBrocante) -> Json:
+        """The policy drawn or cancelled, the card taken, the order in which a hand went under the deck."""
+        seat = before.turn
+        pile = before.players
+        if before.phase == table.TAKE:
+            return {"taken": card_name(after.hand[seat] & ~before.hand[seat])}
+        drawn = before.policies[pile] - after.policies[pile]
+        if drawn > 0:
+            return {"policy": policy_names(drawn)[0]}
+        if drawn and before.phase == table.TARGET:  # otherwise it was claimed, which is no chance
+            return {"cancelled": policy_names(-drawn)[0]}
+        if before.phase == table.TURN and renewed(before, after):
+            hand = before.hand[seat]
+            under = [after.deck[i] for i in range(after.deck_size) if after.deck[i] & hand]
+            return {"shuffled": card_names(after.hand[seat] & hand) + [card_name(card) for card in under]}
+        return {}
+
+
+def renewed(before: AutoBrocante, after: AutoBrocante) -> bool:
+    """Whether the move was to renew the hand: the option is used, and nothing else has changed."""
+    return (
+        (before.cards_left, after.cards_left) == (actions.CARDS_A_TURN, 0)
+        and (after.phase, after.turns, after.bank_size) == (table.TURN, before.turns, before.bank_size)
+        and after.cash == before.cash
+    )
+
+
+def encode_card(rules: AutoBrocante, move: Json) -> list[int]:
+    kind = text(move, "card", CARD_NAMES)
+    spelled = [actions.PLAY + kind]
+    if kind <= data.BUY_FROM_DEALER:
+        only_fields(move, "card", "car")
+        spelled.append(car_of(move))
+    elif kind <= data.CANCEL_POLICY:
+        only_fields(move, "card", "target")
+        spelled.append(actions.SEAT + seat_of(move, "target", rules.players))
+    else:
+        only_fields(move, "card")
+    return spelled
+
+
+def car_of(move: Json) -> int:
+    value = move.get("car")
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= data.CARS:
+        raise Refused(Reason.MALFORMED, f"car must be a number from 1 to {data.CARS}")
+    return actions.CAR + value - 1
+
+
+def amount_of(move: Json) -> int:
+    return actions.AMOUNT + number(move, "amount", STEP, LIMIT, STEP) // STEP - 1
+
+
+def targets(rules: AutoBrocante, kind: int) -> Json:
+    """What a card may be played on, as fields of its move."""
+    if 0 <= kind <= data.BUY_FROM_DEALER:
+        return {"car": numbered(rules.targets(kind))}
+    if data.BUY_FROM_DEALER < kind <= data.CANCEL_POLICY:
+        return {"target": seats_in(rules.targets(kind))}
+    return {}
+
+
+def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Dealer:
+    known = rules.known[rules.players if viewer == NOBODY else viewer]
+    bid = rules.bid[seat]
+    return {
+        "cash": rules.cash[seat],
+        "lot": numbered(rules.lot[seat]),
+        "stolen": numbered(rules.stolen[seat]),
+        "hand": bits(rules.hand[seat]),
+        "known_cards": card_names(rules.hand[seat] & known),
+        "policies": data.how_many(rules.policies[seat]),
+        "own_policies": policy_names(rules.policies[seat]) if seat == viewer else None,
+        "possible_policies": {
+            "fire": rules.most_policies(viewer, seat, data.FIRE_POLICY),
+            "theft": rules.most_policies(viewer, seat, data.THEFT_POLICY),
+            "collision": rules.most_policies(viewer, seat, data.COLLISION_POLICY),
+            "comprehensive": rules.most_policies(viewer, seat, data.COMPREHENSIVE),
+            "void": rules.most_policies(viewer, seat, data.VOID),
+        },
+        "possible_tables": numbered(rules.possible_tables(viewer, seat)),
+        "assets": known_assets(rules, viewer, seat),
+        "table": rules.table[seat] + 1 if seat == viewer or rules.phase == table.OVER else None,
+        "values": values_of(rules, seat) if rules.phase == table.OVER else None,
+        "bid": {"car": rules.bid_car[seat] + 1, "amount": bid} if bid else None,
+    }
+
+
+def known_assets(rules: AutoBrocante, viewer: int, seat: int) -> Assets:
+    """The least and the most that a seat's assets can be, for all that the viewer knows."""
+    if seat == viewer or rules.phase == table.OVER:
+        assets = rules.score(seat)
+        return {"least": assets, "most": assets}
+    cars = numbered(rules.lot[seat])
+    tables = numbered(rules.possible_tables(viewer, seat))
+    worths = [sum(TABLE_VALUES[number - 1][car - 1] for car in cars) for number in tables]
+    return {"least": rules.cash[seat] + min(worths), "most": rules.cash[seat] + max(worths)}
+
+
+def view_pile(rules: AutoBrocante, viewer: int) -> PolicyPile:
+    """How many policies it has; those that all know to be there, and those that only the viewer knows."""
+    return {
+        "size": data.how_many(rules.policies[rules.players]),
+        "known": policy_names(rules.in_pile),
+        "own_returned": [] if viewer == NOBODY else policy_names(rules.returned[viewer]),
+    }
+
+
+def view_deck(rules: AutoBrocante, viewer: int) -> Deck:
+    """The deck from the top; of the cards that the viewer once shuffled, which they are and where they lie."""
+    known = rules.known[rules.players if viewer == NOBODY else viewer]
+    shuffled = 0 if viewer == NOBODY else rules.shuffled[viewer]
+    cards = [rules.deck[i] for i in range(rules.deck_size)]
+    return {
+        "size": rules.deck_size,
+        "cards": [card_name(card) if card & known else None for card in cards],
+        "own_shuffled": {
+            "cards": card_names(shuffled),
+            "deck_places": [place for place, card in enumerate(cards) if card & shuffled],
+            "hands": [bits(rules.hand[seat] & shuffled) for seat in range(rules.players)],
+        },
+    }
+
+
+def view_attack(rules: AutoBrocante) -> Attack | None:
+    if rules.phase != table.ATTACKED:
+        return None
+    return {
+        "card": CARD_NAMES[rules.card],
+        "car": rules.car + 1,
+        "victim": rules.turn,
+        "repair": data.LIST_PRICE[rules.car] // 2 if rules.card == data.COLLISION else None,
+    }
+
+
+def view_deal(rules: AutoBrocante) -> Deal | None:
+    if rules.buyer == NOBODY:
+        return None
+    return {
+        "card": None if rules.card == table.NONE else CARD_NAMES[rules.card],
+        "buyer": rules.buyer,
+        "seller": rules.seller,
+        "car": None if rules.car == table.NONE or rules.phase == table.CHOOSE else rules.car + 1,
+        "offer": rules.offer or None,
+        "ask": rules.ask or None,
+        "asks_left": actions.MOST_ASKS - rules.asks,
+    }
+
+
+CODEC = AutoBrocanteCodec()

@@ -1,0 +1,65 @@
+"""The names of Auto-Brocante's cars, dealer cards and policies, and sets of them by name."""
+
+from typing import Final, get_args
+
+from mypy_extensions import i64
+
+from brocante.engine.core import bits
+from brocante.games.auto_brocante import data as data
+from brocante.games.auto_brocante.rules import AutoBrocante
+from brocante.games.auto_brocante.view import Car, CardName, CarName, PolicyName
+
+CAR_NAMES: Final[tuple[CarName, ...]] = get_args(CarName)
+CARD_NAMES: Final[tuple[CardName, ...]] = get_args(CardName)
+POLICY_NAMES: Final[tuple[PolicyName, ...]] = get_args(PolicyName)
+
+
+# What never changes is shared by all views.
+CARS_VIEW: Final[list[Car]] = [
+    {"number": car + 1, "name": name, "list_price": int(data.LIST_PRICE[car])} for car, name in enumerate(CAR_NAMES)
+]
+POSSIBLE_VALUES_VIEW: Final = {str(price): list(values) for price, values in data.POSSIBLE_VALUES.items()}
+TABLE_VALUES: Final = [
+    [int(value) for value in data.VALUE[first : first + data.CARS]]
+    for first in range(0, data.TABLES * data.CARS, data.CARS)
+]
+
+
+def values_of(rules: AutoBrocante, seat: i64) -> list[int]:
+    """What each car is worth to a seat, in the order of their numbers."""
+    return TABLE_VALUES[rules.table[seat]]
+
+
+def numbered(mask: i64) -> list[int]:
+    """The numbers of the cars or tables of a mask; people count from 1."""
+    numbers: list[int] = []
+    number: i64 = 1
+    while mask:
+        if mask & 1:
+            numbers.append(number)
+        mask >>= 1
+        number += 1
+    return numbers
+
+
+def card_name(card: i64) -> CardName:
+    return CARD_NAMES[data.kind_of(card)]
+
+
+def card_names(mask: i64) -> list[CardName]:
+    """The cards of a mask by name, as often as they are there."""
+    names: list[CardName] = []
+    if mask:
+        for kind in range(data.KINDS):
+            for _card in range(bits(mask & data.CARDS_OF[kind])):
+                names.append(CARD_NAMES[kind])
+    return names
+
+
+def policy_names(policies: i64) -> list[PolicyName]:
+    names: list[PolicyName] = []
+    if policies:
+        for kind in range(data.POLICY_KINDS):
+            for _policy in range(data.of_kind(policies, kind)):
+                names.append(POLICY_NAMES[kind])
+    return names

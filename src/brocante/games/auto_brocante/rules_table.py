@@ -1,0 +1,438 @@
+"""Auto-Brocante's table: where every car, card, policy and note lies, who knows it, and how they move.
+
+Cars, dealer cards and value tables are bits of masks; policies are counted by kind. What a seat knows
+is kept beside the things themselves and brought up to date by whatever moves them, so that it never has
+to be worked out from the past. Where a list has an entry more than there are players, the last is for
+everybody.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.core import NOBODY, Chance, Rules, bits, fill, shuffle, zeros
+from brocante.games.auto_brocante.data import (
+    ALL_POLICIES,
+    ALL_TABLES,
+    CARDS,
+    CARDS_OF,
+    CARS,
+    LIST_PRICE,
+    ONE_OF_EACH,
+    ONE_POLICY,
+    TABLES,
+    VALUE,
+    each_kind,
+    how_many,
+    kind_of,
+    nth_policy,
+    of_kind,
+)
+
+NONE: Final[i64] = -1  # no card, no car
+
+# In loops a name such as `_card`, not `_`: mypyc makes a Python object of every `_`.
+
+MINIMUM: Final[i64] = 0  # buy up to the minimum of cars
+TURN: Final[i64] = 1  # an option, a second card, opening the lot, or the end of the turn
+TARGET: Final[i64] = 2  # draft: what the chosen card is played on
+ATTACKED: Final[i64] = 3  # the victim claims, repairs or lets the car go
+TAKE: Final[i64] = 4  # from whom the next of three cards is taken
+CLOSING: Final[i64] = 5  # the target of a Buy or a Forced sale may close the lot
+CHOOSE: Final[i64] = 6  # the buyer of a Forced sale chooses a car...
+OFFER: Final[i64] = 7  # ...and makes the first offer
+ANSWER: Final[i64] = 8  # the seller accepts or asks more
+REPLY: Final[i64] = 9  # the buyer accepts, looks, offers more or walks away
+BIDS: Final[i64] = 10  # opened lot: a rival chooses a car to bid for, or passes...
+BID_AMOUNT: Final[i64] = 11  # draft: ...and how much
+PICK: Final[i64] = 12  # the seller picks a bidder
+DEBT: Final[i64] = 13  # the debtor gives up a car
+OVER: Final[i64] = 14
+
+STARTING_CASH: Final[i64] = 25_000
+STARTING_HAND: Final[i64] = 5
+STARTING_LOT: Final = vec[i64]([0, 0, 0, 4, 3, 2])  # by players
+LOT_SIZE: Final[i64] = 6
+SMALLEST_SUM: Final[i64] = 50
+
+
+def copy(into: vec[i64], of: vec[i64]) -> None:
+    """For short lists much faster than a slice."""
+    for i in range(i64(len(of))):
+        into[i] = of[i]
+
+
+def nth(mask: i64, n: i64) -> i64:
+    """The n-th lowest bit of a mask, counted from 0, as a bit."""
+    while n > 0:
+        mask &= mask - 1
+        n -= 1
+    return mask & -mask
+
+
+class AutoBrocanteTable(Rules):
+    def __init__(self, players: i64) -> None:
+        super().__init__(players)
+        self.active: i64 = NOBODY  # whose turn it is, whoever is asked
+        self.turns: i64 = 0
+        self.moved: i64 = 0  # 1 once a car, cash or a policy has moved this turn
+        self.idle: i64 = 0  # turns in a row in which none did
+        self.minimum: i64 = 0  # cars that the active player must have this turn
+        self.cards_left: i64 = 0  # dealer cards that may be played this turn; 2: any option is open
+        self.no_bids: i64 = 0  # 1 after an opening of the lot that nobody bid in
+
+        self.card: i64 = NONE  # kind of the card chosen or at work; NONE in the deal of an opened lot
+        self.car: i64 = NONE  # the car chosen, attacked or bargained for
+        self.takes: i64 = 0  # cards that Take three may still take
+        self.buyer: i64 = NOBODY
+        self.seller: i64 = NOBODY
+        self.offer: i64 = 0
+        self.ask: i64 = 0
+        self.asks: i64 = 0  # prices asked in this deal
+        self.debtor: i64 = NOBODY
+        self.creditor: i64 = NOBODY
+        self.due: i64 = 0
+
+        self.graveyard: i64 = 0
+        self.bank: vec[i64] = zeros(CARS)  # top first
+        self.bank_size: i64 = 0
+        self.unseen: i64 = 0  # cars at the top of the bank that never turned up; the others all know
+        self.deck: vec[i64] = zeros(CARDS)  # dealer cards as bits, top first
+        self.deck_size: i64 = 0
+
+        self.cash: vec[i64] = zeros(players)
+        self.lot: vec[i64] = zeros(players)  # cars
+        self.stolen: vec[i64] = zeros(players)  # cars in the bank that were stolen from this seat
+        self.hand: vec[i64] = zeros(players)  # dealer cards
+        self.known: vec[i64] = zeros(players + 1)  # dealer cards of which this seat (all) knows the place
+        self.shuffled: vec[i64] = zeros(players)  # cards it put under the deck in an order unknown to it
+        self.policies: vec[i64] = zeros(players + 1)  # the last are in the pile
+        self.most: vec[i64] = zeros(players)  # of each kind the most policies it may have for all that all know
+        self.in_pile: i64 = 0  # policies that all know to be in the pile
+        self.returned: vec[i64] = zeros(players)  # ... and those that only this seat knows to be there
+        self.table: vec[i64] = zeros(players)  # value table
+        self.table_may: vec[i64] = zeros(players)  # value tables it may have for all that all know
+        self.bid: vec[i64] = zeros(players)  # in an opened lot; 0: none
+        self.bid_car: vec[i64] = zeros(players)
+
+    def become(self, other: Rules) -> None:
+        assert isinstance(other, AutoBrocanteTable)
+        self.players = other.players
+        self.turn = other.turn
+        self.phase = other.phase
+        self.chance = other.chance
+        self.active = other.active
+        self.turns = other.turns
+        self.moved = other.moved
+        self.idle = other.idle
+        self.minimum = other.minimum
+        self.cards_left = other.cards_left
+        self.no_bids = other.no_bids
+        self.card = other.card
+        self.car = other.car
+        self.takes = other.takes
+        self.buyer = other.buyer
+        self.seller = other.seller
+        self.offer = other.offer
+        self.ask = other.ask
+        self.asks = other.asks
+        self.debtor = other.debtor
+        self.creditor = other.creditor
+        self.due = other.due
+        self.graveyard = other.graveyard
+        self.bank_size = other.bank_size
+        self.unseen = other.unseen
+        self.deck_size = other.deck_size
+        self.in_pile = other.in_pile
+        self.bank = other.bank[:]
+        self.deck = other.deck[:]
+        copy(self.cash, other.cash)
+        copy(self.lot, other.lot)
+        copy(self.stolen, other.stolen)
+        copy(self.hand, other.hand)
+        copy(self.known, other.known)
+        copy(self.shuffled, other.shuffled)
+        copy(self.policies, other.policies)
+        copy(self.most, other.most)
+        copy(self.returned, other.returned)
+        copy(self.table, other.table)
+        copy(self.table_may, other.table_may)
+        copy(self.bid, other.bid)
+        copy(self.bid_car, other.bid_car)
+
+    def set_up(self, chance: Chance) -> None:
+        """Everything as it lies before the first turn."""
+        self.chance = chance
+        players = self.players
+        self.turns = 0
+        self.idle = 0
+        self.graveyard = 0
+        for car in range(CARS):
+            self.bank[car] = car
+        shuffle(self.bank, 0, CARS, chance)
+        self.bank_size = CARS
+        self.unseen = CARS
+        card: i64 = 1  # not i64(1) << i: compiled, that shift has only 32 bits
+        for i in range(CARDS):
+            self.deck[i] = card
+            card += card
+        shuffle(self.deck, 0, CARDS, chance)
+        self.deck_size = CARDS
+        tables = zeros(TABLES)
+        for t in range(TABLES):
+            tables[t] = t
+        shuffle(tables, 0, TABLES, chance)
+        fill(self.cash, STARTING_CASH)
+        fill(self.lot, 0)
+        fill(self.stolen, 0)
+        fill(self.hand, 0)
+        fill(self.known, 0)
+        fill(self.shuffled, 0)
+        fill(self.policies, 0)
+        self.policies[players] = ALL_POLICIES
+        fill(self.most, ALL_POLICIES)
+        self.in_pile = 0
+        fill(self.returned, 0)
+        fill(self.table_may, ALL_TABLES)
+        for seat in range(players):
+            self.table[seat] = tables[seat]
+            self.take_policy(seat)
+            for _card in range(STARTING_HAND):
+                self.draw_card(seat)
+            for _car in range(STARTING_LOT[players]):
+                self.gain_car(seat, self.top_car())
+        self.clear_bids()
+        self.active = chance.below(players)
+
+    # Cars and cash
+
+    def has_room(self, seat: i64) -> bool:
+        """Fewer than six cars: of five taken away, none is left."""
+        lot = self.lot[seat]
+        for _car in range(LOT_SIZE - 1):
+            lot &= lot - 1
+        return lot == 0
+
+    def can_buy(self, seat: i64) -> bool:
+        """Room and cash."""
+        return self.cash[seat] >= SMALLEST_SUM and self.has_room(seat)
+
+    def value(self, seat: i64, car: i64) -> i64:
+        """What the car is worth to the seat."""
+        return VALUE[self.table[seat] * CARS + car]
+
+    def owner(self, car: i64) -> i64:
+        for seat in range(self.players):
+            if self.lot[seat] >> car & 1:
+                return seat
+        return NOBODY
+
+    def rivals_cars(self, seat: i64) -> i64:
+        cars: i64 = 0
+        for rival in range(self.players):
+            if rival != seat:
+                cars |= self.lot[rival]
+        return cars
+
+    def dearest_top(self) -> i64:
+        """The highest list price that the bank's top car may have for all that all know."""
+        bank = self.bank
+        if self.unseen == 0:
+            return LIST_PRICE[bank[0]]
+        dearest: i64 = 0
+        for i in range(self.unseen):
+            price = LIST_PRICE[bank[i]]
+            if price > dearest:
+                dearest = price
+        return dearest
+
+    def top_car(self) -> i64:
+        """Turn up the bank's top car."""
+        car = self.bank[0]
+        self.leave_bank(0)
+        return car
+
+    def leave_bank(self, at: i64) -> None:
+        """Take a car out of the bank; the others keep their order."""
+        bank = self.bank
+        if at < self.unseen:
+            self.unseen -= 1
+        others = ~(i64(1) << bank[at])
+        for seat in range(self.players):
+            self.stolen[seat] &= others
+        self.bank_size -= 1
+        for i in range(at, self.bank_size):
+            bank[i] = bank[i + 1]
+        bank[self.bank_size] = NONE
+
+    def gain_car(self, seat: i64, car: i64) -> None:
+        self.lot[seat] |= i64(1) << car
+        self.moved = 1
+
+    def lose_car(self, seat: i64, car: i64) -> None:
+        self.lot[seat] &= ~(i64(1) << car)
+        self.moved = 1
+
+    def put_under_bank(self, car: i64) -> None:
+        self.bank[self.bank_size] = car
+        self.bank_size += 1
+
+    def pay_bank(self, seat: i64, amount: i64) -> None:
+        self.cash[seat] -= amount
+        self.moved = 1
+
+    def pay(self, payer: i64, payee: i64, amount: i64) -> None:
+        self.cash[payer] -= amount
+        self.cash[payee] += amount
+        self.moved = 1
+
+    def reveal_value(self, seat: i64, car: i64) -> None:
+        """All have learned what a car is worth to the seat: only some tables fit."""
+        value = self.value(seat, car)
+        may = self.table_may[seat]
+        for t in range(TABLES):
+            if VALUE[t * CARS + car] != value:
+                may &= ~(i64(1) << t)
+        self.table_may[seat] = may
+
+    def clear_bids(self) -> None:
+        fill(self.bid, 0)
+        fill(self.bid_car, NONE)
+
+    # Dealer cards
+
+    def draw_card(self, seat: i64) -> None:
+        """Take the deck's top card, if there is one."""
+        if self.deck_size == 0:
+            return
+        deck = self.deck
+        card = deck[0]
+        self.deck_size -= 1
+        for i in range(self.deck_size):
+            deck[i] = deck[i + 1]
+        deck[self.deck_size] = 0
+        self.hand[seat] |= card
+        self.known[seat] |= card
+        self.shuffled[seat] &= ~card
+
+    def use_card(self, seat: i64, kind: i64) -> None:
+        """Put a card of this kind openly under the deck: of several alike, one that all know of."""
+        alike = self.hand[seat] & CARDS_OF[kind]
+        open_ones = alike & self.known[self.players]
+        card = nth(open_ones if open_ones else alike, 0)
+        for viewer in range(self.players + 1):
+            if viewer != seat:
+                self.see_leave(viewer, seat, card, CARDS_OF[kind])
+            self.known[viewer] |= card
+        self.hand[seat] &= ~card
+        self.deck[self.deck_size] = card
+        self.deck_size += 1
+
+    def see_leave(self, viewer: i64, seat: i64, card: i64, alike: i64) -> None:
+        """A viewer sees a card leave a hand, and cannot tell it from others of its kind: where it knows of
+        one there, that one has left for it."""
+        known = self.known[viewer] & self.hand[seat] & alike
+        if known & card:
+            return
+        if known:
+            taken_for = nth(known, 0)
+            self.known[viewer] &= ~taken_for
+            if viewer < self.players and self.shuffled[viewer] & card:
+                self.shuffled[viewer] ^= card | taken_for
+        elif viewer < self.players and self.shuffled[viewer] & alike:
+            self.lose_shuffled(viewer, seat)
+
+    def lose_shuffled(self, viewer: i64, seat: i64) -> None:
+        """Where cards that the viewer once shuffled are in this hand, it loses track of them all."""
+        if self.shuffled[viewer] & self.hand[seat]:
+            self.shuffled[viewer] = 0
+
+    def lose_track(self, viewer: i64, seat: i64) -> None:
+        """Cards of this hand go where the viewer cannot see which."""
+        self.known[viewer] &= ~self.hand[seat]
+        if viewer < self.players:
+            self.lose_shuffled(viewer, seat)
+
+    def renew_hand(self, seat: i64) -> None:
+        """Put the whole hand, shuffled, under the deck and draw as many."""
+        hand = self.hand[seat]
+        for viewer in range(self.players + 1):
+            self.lose_track(viewer, seat)
+        self.shuffled[seat] |= hand
+        self.hand[seat] = 0
+        first = self.deck_size
+        cards = hand
+        while cards:
+            self.deck[self.deck_size] = cards & -cards
+            self.deck_size += 1
+            cards &= cards - 1
+        shuffle(self.deck, first, self.deck_size, self.chance)
+        for _card in range(bits(hand)):
+            self.draw_card(seat)
+
+    def take_card(self, taker: i64, seat: i64) -> None:
+        """Take an unseen card out of a rival's hand."""
+        card = nth(self.hand[seat], self.chance.below(bits(self.hand[seat])))
+        for viewer in range(self.players + 1):
+            if viewer == taker:
+                self.see_leave(viewer, seat, card, CARDS_OF[kind_of(card)])
+            elif viewer != seat:
+                self.lose_track(viewer, seat)
+        self.hand[seat] &= ~card
+        self.hand[taker] |= card
+        self.known[taker] |= card
+        self.shuffled[taker] &= ~card
+
+    # Policies
+
+    def take_policy(self, seat: i64) -> None:
+        """Take one from the pile, which is shuffled whenever a policy comes back."""
+        pile = self.players
+        kind = self.any_policy(pile)
+        pile_known = self.in_pile == self.policies[pile]
+        may_be = each_kind(self.in_pile) if pile_known else ONE_OF_EACH  # what all think of the one drawn
+        self.most[seat] += may_be & each_kind(ALL_POLICIES - self.most[seat])
+        self.in_pile -= each_kind(self.in_pile)
+        for viewer in range(pile):  # who drew it knows what is gone
+            gone = each_kind(self.returned[viewer])
+            self.returned[viewer] -= gone & ONE_POLICY[kind] if viewer == seat else gone
+        self.move_policy(kind, pile, seat)
+
+    def cancel_policy(self, seat: i64) -> None:
+        """Shuffle an unseen policy of the seat back into the pile."""
+        kind = self.any_policy(seat)
+        self.returned[seat] += ONE_POLICY[kind]
+        self.move_policy(kind, seat, self.players)
+
+    def show_policy(self, seat: i64, kind: i64) -> None:
+        """Show a policy and shuffle it back into the pile."""
+        self.most[seat] -= ONE_POLICY[kind]
+        self.in_pile += ONE_POLICY[kind]
+        elsewhere = of_kind(ALL_POLICIES, kind) - of_kind(self.in_pile, kind)
+        for holder in range(self.players):
+            while of_kind(self.most[holder], kind) > elsewhere:
+                self.most[holder] -= ONE_POLICY[kind]
+        self.move_policy(kind, seat, self.players)
+
+    def any_policy(self, place: i64) -> i64:
+        """The kind of a policy picked blindly."""
+        return nth_policy(self.policies[place], self.chance.below(how_many(self.policies[place])))
+
+    def move_policy(self, kind: i64, source: i64, target: i64) -> None:
+        self.policies[source] -= ONE_POLICY[kind]
+        self.policies[target] += ONE_POLICY[kind]
+        self.moved = 1
+
+    def loose_policies(self, viewer: i64, kind: i64) -> i64:
+        """How many policies of a kind may be with the viewer's rivals (NOBODY: with anybody) for all it knows."""
+        loose = of_kind(ALL_POLICIES, kind) - of_kind(self.in_pile, kind)
+        if viewer != NOBODY:
+            loose -= of_kind(self.policies[viewer], kind) + of_kind(self.returned[viewer], kind)
+        return loose
+
+    def most_policies(self, viewer: i64, seat: i64, kind: i64) -> i64:
+        """The most policies of a kind that a seat may have for all the viewer knows; for all the others
+        know, if the seat is the viewer's own."""
+        loose = self.loose_policies(NOBODY if viewer == seat else viewer, kind)
+        return min(loose, of_kind(self.most[seat], kind), how_many(self.policies[seat]))

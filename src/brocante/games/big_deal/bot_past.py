@@ -1,0 +1,266 @@
+"""What the only rival may hold in Big Deal with two players, by all that it has done of late.
+
+All moves are public, and a regular always does the same with the same hand. So what is guessed is a whole past: which
+cards the rival holds, and when it drew them and those that it has played. The more of the rival's decisions a regular
+would have made otherwise in that past, the less likely it is. From any past on, a card is exchanged with the draw pile,
+or the times at which two cards were drawn are, again and again; what makes the past less likely is rarely kept. So in
+the long run each past comes up as often as it is likely. Nothing is asked about what lies further back. If no past
+explains all, the rival is somebody else than a regular, and what does not explain it counts for less.
+"""
+
+from math import log
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.core import NOBODY, Dice, shuffle, zeros
+from brocante.engine.player import Player
+from brocante.games.big_deal.rules import (
+    DECK,
+    GIVE_UP,
+    HELD,
+    KINDS,
+    LAY,
+    RANKS,
+    REPLY,
+    SEAT,
+    STEAL,
+    TAKE,
+    BigDeal,
+    kind_of,
+)
+
+DECISIONS: Final[i64] = 12  # of the rival, the last ones, that a past is to explain
+MOST_CARDS: Final[i64] = 5 + 2 * DECISIONS
+UNLIKELY: Final = 6.0  # how much less likely a past is for each that it does not explain, as a logarithm
+UNUSUAL: Final = 2.0  # ... if no past explains all: then the rival is no regular, and its hand may well be another
+STEPS_AT_FIRST: Final[i64] = 2000  # until a past has forgotten that it was any
+TRIES: Final[i64] = 3  # so many times, to find a past that explains all
+STEPS: Final[i64] = 30  # ... and from one guess to the next
+PARTS: Final[i64] = 1 << 20
+
+
+@final
+class BigDealPast:
+    """A past of the rival of one seat; a moment is a decision of the rival, the one after the last of them is now."""
+
+    def __init__(self, game: BigDeal, regular: Player) -> None:
+        self.regular: Final = regular
+        self.rival: i64 = NOBODY
+        self.scene: Final = game.fresh()
+        self.states: Final = [game.fresh() for _ in range(DECISIONS)]  # what it saw, and what it is taken to have held
+        self.actions: vec[i64] = zeros(DECISIONS)  # what it did
+        self.wrong: vec[i64] = zeros(DECISIONS)  # 1 where a regular would have done something else
+        self.unlikely: float = UNLIKELY
+        self.now: i64 = 0
+        # The rival's cards: those it holds now, then those it has played, in the order in which it did.
+        self.kinds: vec[i64] = zeros(MOST_CARDS)
+        self.first: vec[i64] = zeros(MOST_CARDS)  # the first moment at which it was in the hand
+        self.last: vec[i64] = zeros(MOST_CARDS)  # ... and the last one
+        self.held: i64 = 0
+        self.count: i64 = 0
+        self.pile: vec[i64] = zeros(DECK)  # what is in no hand, in any order
+        self.draws: i64 = 0
+
+    # What happened
+
+    def recall(self, game: BigDeal, seat: i64, dice: Dice) -> None:
+        """Look back at the round as a seat has seen it, and find a past that is likely."""
+        self.rival = 1 - seat
+        self.held = game.seats[self.rival * SEAT + HELD]
+        self.count = self.held
+        self.look_back(game)
+        self.deal(game.count_unknown(seat), dice)
+        self.draw_in_order()
+        for moment in range(self.now):
+            self.remember(moment)
+        self.unlikely = UNLIKELY
+        for _try in range(TRIES):
+            self.walk(STEPS_AT_FIRST, dice)
+            if self.unexplained() == 0:
+                return
+        self.unlikely = UNUSUAL
+        self.walk(STEPS_AT_FIRST, dice)
+
+    def unexplained(self) -> i64:
+        """How many decisions a regular would have made otherwise."""
+        count: i64 = 0
+        for moment in range(self.now):
+            count += self.wrong[moment]
+        return count
+
+    def look_back(self, game: BigDeal) -> None:
+        """Play the round once more, and keep what the rival saw and did."""
+        scene = self.scene
+        scene.become(game)
+        scene.start_again()
+        decisions: i64 = 0
+        while scene.moved < game.moved:
+            decisions += 1 if scene.turn == self.rival else 0
+            scene.play_unchecked(scene.turn, game.move(scene.moved))
+        self.now = min(decisions, DECISIONS)
+        moment = self.now - decisions
+        scene.start_again()
+        while scene.moved < game.moved:
+            action = game.move(scene.moved)
+            if scene.turn == self.rival:
+                if moment >= 0:
+                    self.states[moment].become(scene)
+                    self.actions[moment] = action
+                    self.note_played(scene, action, moment)
+                moment += 1
+            scene.play_unchecked(scene.turn, action)
+
+    def note_played(self, scene: BigDeal, action: i64, moment: i64) -> None:
+        """Add the cards that the rival plays with an action."""
+        if action < LAY:
+            self.add(action if action < TAKE else action - TAKE, moment)
+        elif action < REPLY:
+            thing = (action - LAY) // RANKS
+            self.add(thing, moment)
+            self.add(kind_of(action - LAY - thing * RANKS, thing), moment)
+        elif action < GIVE_UP:
+            self.add(kind_of(action - REPLY, scene.loot(scene.victim)), moment)
+        elif action >= STEAL:
+            victim = (action - STEAL) // RANKS
+            self.add(kind_of(action - STEAL - victim * RANKS, scene.loot(victim)), moment)
+
+    def add(self, kind: i64, moment: i64) -> None:
+        self.kinds[self.count] = kind
+        self.last[self.count] = moment
+        self.count += 1
+
+    # The past to begin with
+
+    def deal(self, unknown: vec[i64], dice: Dice) -> None:
+        """The rival holds any of the cards that the seat does not know."""
+        count: i64 = 0
+        for kind in range(KINDS):
+            for _copy in range(unknown[kind]):
+                self.pile[count] = kind
+                count += 1
+        shuffle(self.pile, 0, count, dice)
+        self.draws = count - self.held
+        for card in range(self.held):
+            self.kinds[card] = self.pile[self.draws + card]
+            self.last[card] = self.now
+
+    def draw_in_order(self) -> None:
+        """The sooner a card was played, the sooner it was drawn: that is possible in any case."""
+        card: i64 = 0
+        in_hand: i64 = 0
+        played = self.held
+        for moment in range(self.now + 1):
+            hand = self.held if moment == self.now else self.states[moment].seats[self.rival * SEAT + HELD]
+            while in_hand < hand:
+                self.first[(self.held + card) % self.count] = moment
+                card += 1
+                in_hand += 1
+            while played < self.count and self.last[played] == moment:
+                played += 1
+                in_hand -= 1
+
+    def remember(self, moment: i64) -> None:
+        """What the rival held at a moment, and whether that explains what it did."""
+        at = self.rival * SEAT
+        seats = self.states[moment].seats
+        for kind in range(KINDS):
+            seats[at + kind] = 0
+        for card in range(self.count):
+            if self.first[card] <= moment <= self.last[card]:
+                seats[at + self.kinds[card]] += 1
+        self.wrong[moment] = self.judge(moment)
+
+    def judge(self, moment: i64) -> i64:
+        return 0 if self.regular.choose(self.states[moment], self.rival) == self.actions[moment] else 1
+
+    # Other pasts
+
+    def walk(self, steps: i64, dice: Dice) -> None:
+        if self.draws == 0 or self.held == 0:
+            return  # nothing is unknown
+        for _step in range(steps):
+            if dice.below(2) == 0:
+                self.exchange_card(dice)
+            else:
+                self.exchange_times(dice)
+
+    def exchange_card(self, dice: Dice) -> None:
+        """Let the rival hold another card than one of those that it holds."""
+        card = dice.below(self.held)
+        place = dice.below(self.draws)
+        kind = self.kinds[card]
+        if self.change(self.first[card], self.now, kind, self.pile[place], dice):
+            self.kinds[card] = self.pile[place]
+            self.pile[place] = kind
+
+    def exchange_times(self, dice: Dice) -> None:
+        """Let the rival have drawn one card when it drew another, and the other way round."""
+        card = dice.below(self.count)
+        other = dice.below(self.count)
+        if self.first[card] > self.first[other]:
+            card, other = other, card
+        early = self.first[card]
+        late = self.first[other]
+        if late > self.last[card]:
+            return  # by then it had been played
+        if self.change(early, late, self.kinds[card], self.kinds[other], dice):
+            self.first[card] = late
+            self.first[other] = early
+
+    def change(self, begin: i64, end: i64, kind: i64, other: i64, dice: Dice) -> bool:
+        """From one moment until before another the rival held another kind; whether that is kept."""
+        if kind == other:
+            return True
+        better: i64 = 0  # decisions that may yet turn out to be explained
+        for moment in range(begin, end):
+            better += self.wrong[moment]
+        self.swap(begin, end, kind, other)
+        limit = -log(float(1 + dice.below(PARTS)) / float(PARTS)) / self.unlikely  # how much worse it may become
+        worse: i64 = 0
+        judged = end
+        while judged > begin and float(worse - better) <= limit:
+            judged -= 1
+            before = self.wrong[judged]
+            after = self.judge(judged)
+            better -= before
+            worse += after - before
+            self.wrong[judged] = before + 2 * after  # both, until it is clear which is kept
+        kept = float(worse - better) <= limit
+        for moment in range(judged, end):
+            both = self.wrong[moment]
+            self.wrong[moment] = both >> 1 if kept else both & 1
+        if not kept:
+            self.swap(begin, end, other, kind)
+        return kept
+
+    def swap(self, begin: i64, end: i64, kind: i64, other: i64) -> None:
+        at = self.rival * SEAT
+        for moment in range(begin, end):
+            seats = self.states[moment].seats
+            seats[at + kind] -= 1
+            seats[at + other] += 1
+
+    # What is to be known of it
+
+    def lay_out(self, world: BigDeal, dice: Dice) -> None:
+        """Go on to another past, and give the rival in a guessed world what it holds there now."""
+        self.walk(STEPS, dice)
+        at = self.rival * SEAT
+        seats = world.seats
+        missing = zeros(KINDS)
+        for kind in range(KINDS):
+            missing[kind] = -seats[at + kind]
+        for card in range(self.held):
+            missing[self.kinds[card]] += 1
+        for kind in range(KINDS):
+            while missing[kind] < 0:
+                place = dice.below(world.draws)  # any place: the draw pile stays one by chance
+                found = world.piles[place]
+                if missing[found] > 0:
+                    world.piles[place] = kind
+                    seats[at + kind] -= 1
+                    seats[at + found] += 1
+                    missing[kind] += 1
+                    missing[found] -= 1

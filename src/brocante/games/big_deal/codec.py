@@ -1,0 +1,268 @@
+"""Big Deal in human terms.
+
+Moves: `{"move": "lay", "object": "home", "with": "gold"}` (a set from the hand), `{"move": "take",
+"card": "home"}` (a set of this hand card and the top discard), `{"move": "steal", "from": 2, "card":
+"silver"}`, `{"move": "discard", "card": "home"}`; in a steal `{"move": "answer", "card": "silver"}`
+or `{"move": "give_up"}`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, cast, get_args
+
+from mypy_extensions import i64
+
+from brocante.engine.codec import Codec, Fields, Json, legal_actions, only_fields, seat_of, seat_or_none, text
+from brocante.engine.core import NOBODY
+from brocante.engine.reasons import Reason, Refused
+from brocante.games.big_deal.rules import (
+    BELOW,
+    COPIES,
+    DECK,
+    DISCARD,
+    EARLIER,
+    GIVE_UP,
+    HELD,
+    KINDS,
+    LAST_ROUND,
+    LAY,
+    OBJECT,
+    OBJECT_RANK,
+    OBJECTS,
+    RANKS,
+    REPLY,
+    SEAT,
+    SET,
+    SILVER,
+    SILVER_RANK,
+    STEAL,
+    TAKE,
+    VALUE,
+    BigDeal,
+    kind_of,
+)
+from brocante.games.big_deal.view import Card, Cards, OfEachCard, Phase, Place, Set, Table
+
+CARDS: Final[tuple[Card, ...]] = get_args(Card)
+VALUES: Final = cast(OfEachCard, {name: int(VALUE[kind]) for kind, name in enumerate(CARDS)})
+COPIES_OF: Final = cast(OfEachCard, {name: int(COPIES[kind]) for kind, name in enumerate(CARDS)})
+PHASES: Final[tuple[Phase, ...]] = ("turn", "answer", "over")
+
+SAID: Final[Fields] = {
+    "lay": ("object", "with"),
+    "take": ("card",),
+    "steal": ("from", "card"),
+    "discard": ("card",),
+    "answer": ("card",),
+    "give_up": (),
+}
+EVENTS: Final = ("laid", "stolen", "defended", "drew", "round", "dealt", "over")
+
+
+def spelled(rules: BigDeal, seat: int, first: int, card: int, thing: int) -> int:
+    """The action that adds a card to a set of this object: the first of its range, and the card's rank."""
+    if card >= SILVER:
+        return first + card - SILVER + SILVER_RANK
+    if thing in (NOBODY, card):
+        return first + OBJECT_RANK
+    raise misfit(rules, seat, first + SILVER_RANK, f"the set is of {CARDS[thing]}")
+
+
+def misfit(rules: BigDeal, seat: int, with_joker: int, detail: str) -> Refused:
+    """A card that does not fit has no spelling: what would the rules say to a joker in its place?"""
+    reason = rules.refusal(seat, with_joker)
+    if reason in (Reason.FINE, Reason.CARD_NOT_HELD):
+        return Refused(Reason.CARD_DOES_NOT_FIT, detail)
+    return Refused(reason)
+
+
+def object_on_top(rules: BigDeal, seat: int) -> int:
+    """The object of the set on top of a stack; NOBODY if there is none."""
+    which = NOBODY if seat == NOBODY else rules.top_set(seat)
+    return NOBODY if which == NOBODY else rules.sets[which * SET + OBJECT]
+
+
+class BigDealCodec(Codec[BigDeal]):
+    name: ClassVar = "big_deal"
+    title: ClassVar = "Big Deal"
+    fewest: ClassVar = 2
+    most: ClassVar = 6
+    said: ClassVar = SAID
+    events: ClassVar = EVENTS
+
+    def create(self, players: int, options: Mapping[str, bool]) -> BigDeal:
+        return BigDeal(players)
+
+    def encode(self, rules: BigDeal, seat: int, move: Json) -> list[int]:
+        match move.get("move"):
+            case "discard":
+                only_fields(move, "card")
+                return [DISCARD + text(move, "card", CARDS)]
+            case "take":
+                only_fields(move, "card")
+                return [TAKE + text(move, "card", CARDS)]
+            case "lay":
+                only_fields(move, "object", "with")
+                thing, other = text(move, "object", CARDS), text(move, "with", CARDS)
+                if thing >= OBJECTS:
+                    raise misfit(rules, seat, LAY + SILVER_RANK, "a set needs an object")
+                return [spelled(rules, seat, LAY + thing * RANKS, other, thing)]
+            case "steal":
+                only_fields(move, "from", "card")
+                victim = seat_of(move, "from", rules.players)
+                card = text(move, "card", CARDS)
+                return [spelled(rules, seat, STEAL + victim * RANKS, card, object_on_top(rules, victim))]
+            case "answer":
+                only_fields(move, "card")
+                card = text(move, "card", CARDS)
+                return [spelled(rules, seat, REPLY, card, object_on_top(rules, rules.victim))]
+            case "give_up":
+                only_fields(move)
+                return [GIVE_UP]
+        raise Refused(Reason.UNKNOWN_MOVE)
+
+    def decode(self, rules: BigDeal, seat: int, actions: Sequence[int]) -> Json:
+        (action,) = actions
+        if action < TAKE:
+            return {"move": "discard", "card": CARDS[action - DISCARD]}
+        if action < LAY:
+            return {"move": "take", "card": CARDS[action - TAKE]}
+        if action < REPLY:
+            thing = (action - LAY) // RANKS
+            return {"move": "lay", "object": CARDS[thing], "with": CARDS[kind_of((action - LAY) % RANKS, thing)]}
+        if action < GIVE_UP:
+            return {"move": "answer", "card": CARDS[kind_of(action - REPLY, object_on_top(rules, rules.victim))]}
+        if action == GIVE_UP:
+            return {"move": "give_up"}
+        victim = (action - STEAL) // RANKS
+        card = kind_of((action - STEAL) % RANKS, object_on_top(rules, victim))
+        return {"move": "steal", "from": victim, "card": CARDS[card]}
+
+    def moves(self, rules: BigDeal, seat: int) -> list[Json]:
+        """Moves that differ only in one card are one template, which lists the cards."""
+        templates: dict[tuple[object, ...], Json] = {}
+        for action in legal_actions(rules, seat):
+            move = self.decode(rules, seat, [action])
+            choice = "with" if "with" in move else "card"
+            card = move.pop(choice, None)
+            template = templates.setdefault(tuple(move.values()), move)
+            if card:
+                template.setdefault(choice, []).append(card)
+        return list(templates.values())
+
+    def view(self, rules: BigDeal, seat: int, aided: bool = True) -> Table:
+        return {
+            "phase": PHASES[rules.phase],
+            "turn": seat_or_none(rules.turn),
+            "round": rules.round,
+            "last_round": LAST_ROUND,
+            "starter": seat_or_none(rules.starter),
+            "hand_size": rules.hand_size,
+            "values": VALUES,
+            "copies": COPIES_OF,
+            "draw_pile": rules.draws,
+            "discard_pile": self.discard_pile(rules),
+            "steal": None if rules.thief == NOBODY else {"thief": rules.thief, "victim": rules.victim},
+            "seats": [self.place(rules, other, other == seat) for other in range(rules.players)],
+        }
+
+    def place(self, rules: BigDeal, seat: int, own: bool) -> Place:
+        """What lies in front of a seat, sets from the first to the top one, and its hand if it is one's own."""
+        return {
+            "cards": rules.seats[seat * SEAT + HELD],
+            "hand": self.hand(rules, seat) if own else None,
+            "sets": self.stack(rules, seat),
+            "laid": rules.stack_worth(seat),
+            "earlier": rules.seats[seat * SEAT + EARLIER],
+            "score": rules.score(seat),
+        }
+
+    def hand(self, rules: BigDeal, seat: i64) -> list[Card]:
+        cards: list[Card] = []
+        for kind in range(KINDS):
+            for _card in range(rules.seats[seat * SEAT + kind]):
+                cards.append(CARDS[kind])
+        return cards
+
+    def stack(self, rules: BigDeal, seat: int) -> list[Set]:
+        sets: list[Set] = []
+        which = rules.top_set(seat)
+        while which != NOBODY:
+            sets.append(self.set_view(rules, which))
+            which = rules.sets[which * SET + BELOW]
+        return sets[::-1]
+
+    def set_view(self, rules: BigDeal, which: i64) -> Set:
+        at = which * SET
+        thing = rules.sets[at + OBJECT]
+        cards: Cards = {}
+        for rank in range(RANKS):
+            count = rules.sets[at + rank]
+            if count:
+                cards[CARDS[kind_of(rank, thing)]] = count
+        return {"object": CARDS[thing], "cards": cards, "value": rules.set_worth(which)}
+
+    def discard_pile(self, rules: BigDeal) -> list[Card]:
+        """From the top down."""
+        return [CARDS[rules.piles[place]] for place in range(DECK - rules.discards, DECK)]
+
+    def news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
+        lines: list[Json] = []
+        seat = line["seat"]
+        move = line["move"]
+        if move in ("lay", "take"):
+            pair: list[Card] = (
+                [line["object"], line["with"]] if move == "lay" else [line["card"], CARDS[before.top_discard()]]
+            )
+            cards = {card: pair.count(card) for card in sorted(pair, key=CARDS.index)}
+            value = sum([VALUES[card] for card in pair])
+            lines.append({"event": "laid", "seat": seat, "object": next(iter(cards)), "cards": cards, "value": value})
+        elif move == "give_up":
+            loot = self.set_view(before, before.top_set(before.victim))
+            winner, event = (before.thief, "stolen") if seat == before.victim else (before.victim, "defended")
+            lines.append({"event": event, "seat": winner, "from": seat, **loot})
+        if after.round == before.round:
+            return lines + self.draw_news(before, after, line, viewer)
+        scores = [after.score(other) for other in range(after.players)]
+        hand = None if viewer == NOBODY else self.hand(after, viewer)
+        turned = CARDS[after.top_discard()]
+        return [
+            *lines,
+            {"event": "round", "round": before.round, "scores": scores},
+            {"event": "dealt", "round": after.round, "starter": after.starter, "turned": turned, "hand": hand},
+        ]
+
+    def draw_news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
+        """Who has filled up the hand; which cards came, for their owner."""
+        spent = [CARDS.index(line[field]) for field in ("object", "with", "card") if field in line]
+        lines: list[Json] = []
+        for seat in range(after.players):
+            gone = spent if seat == line["seat"] else []
+            count = after.seats[seat * SEAT + HELD] - before.seats[seat * SEAT + HELD] + len(gone)
+            if count:
+                came = None
+                if seat == viewer:
+                    came = [
+                        CARDS[kind]
+                        for kind in range(KINDS)
+                        for _ in range(
+                            after.seats[seat * SEAT + kind] - before.seats[seat * SEAT + kind] + gone.count(kind)
+                        )
+                    ]
+                lines.append({"event": "drew", "seat": seat, "count": count, "cards": came})
+        return lines
+
+    def deal(self, rules: BigDeal) -> Json:
+        """The deal of a round: what each was dealt, the card turned over, the draw pile from the top down."""
+        return {
+            "round": rules.round,
+            "starter": rules.starter,
+            "hands": [self.hand(rules, seat) for seat in range(rules.players)],
+            "turned": CARDS[rules.top_discard()],
+            "draw_pile": [CARDS[kind] for kind in list(rules.piles)[rules.draws - 1 :: -1]],
+        }
+
+    def chance(self, before: BigDeal, after: BigDeal) -> Json:
+        return {} if after.round == before.round else self.deal(after)
+
+
+CODEC = BigDealCodec()

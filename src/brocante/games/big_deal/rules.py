@@ -1,0 +1,599 @@
+"""Big Deal: lay pairs of precious things in front of you, and steal the pairs of the others.
+
+2 to 6 players, no options; rules page: docs/rules/big_deal.md.
+
+A card is its kind: ten objects, then silver and gold, the jokers. In a set and in a steal a card
+is one of three ranks: the object of the set, silver or gold. Every move is a single action.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.core import NO_CHANCE, NOBODY, Chance, Rules, fill, shuffle, zeros
+from brocante.engine.reasons import Reason
+
+# Kinds of cards: home, yacht, classic auto, jewels, bank account, stocks, coin collection,
+# cash under the mattress, stamp collection, piggy bank; silver, gold.
+KINDS: Final[i64] = 12
+OBJECTS: Final[i64] = 10
+SILVER: Final[i64] = 10
+GOLD: Final[i64] = 11
+COPIES: Final = vec[i64]([8, 10, 10, 10, 10, 10, 10, 10, 10, 10, 8, 4])
+VALUE: Final = vec[i64]([20_000, 15_000, 15_000, 10_000, 10_000, 10_000, 5_000, 5_000, 5_000, 5_000, 25_000, 50_000])
+DECK: Final[i64] = 110
+MOST_SETS: Final[i64] = 55
+MOST_MOVES: Final[i64] = 2 * DECK  # in a round: each takes a card from a hand, or gives up where one was played
+AT_ONCE: Final[i64] = 8  # moves that are kept in one number, so that a state is still copied fast
+
+GOAL: Final[i64] = 1_000_000
+LAST_ROUND: Final[i64] = 50
+
+# Ranks of a card in a set.
+RANKS: Final[i64] = 3
+OBJECT_RANK: Final[i64] = 0
+SILVER_RANK: Final[i64] = 1
+GOLD_RANK: Final[i64] = 2
+
+# What is kept of a seat: the hand as a count for each kind, then three numbers.
+HELD: Final[i64] = 12  # how many cards the hand has
+TOP: Final[i64] = 13  # the set on top of the stack, NOBODY if there is none
+EARLIER: Final[i64] = 14  # what the earlier rounds brought
+SEAT: Final[i64] = 15
+
+# What is kept of a set: how many cards it has of each rank, then two numbers.
+OBJECT: Final[i64] = 3  # the kind of its object
+BELOW: Final[i64] = 4  # the set it lies on, NOBODY for the first of a stack
+SET: Final[i64] = 5
+
+TURN: Final[i64] = 0  # whoever's turn it is does one of four things
+ANSWER: Final[i64] = 1  # thief and victim play cards in turn, until one gives up
+OVER: Final[i64] = 2
+
+# Actions: each range is followed by what is added to its first number.
+DISCARD: Final[i64] = 0  # + kind
+TAKE: Final[i64] = DISCARD + KINDS  # + kind of the hand card laid with the top discard
+LAY: Final[i64] = TAKE + KINDS  # + object * RANKS + rank of the other card
+REPLY: Final[i64] = LAY + OBJECTS * RANKS  # + rank
+GIVE_UP: Final[i64] = REPLY + RANKS
+STEAL: Final[i64] = GIVE_UP + 1  # + victim * RANKS + rank
+
+
+def kind_of(rank: i64, thing: i64) -> i64:
+    """The kind of a card that has this rank in a set of an object."""
+    return thing if rank == OBJECT_RANK else SILVER - SILVER_RANK + rank
+
+
+def pair(one: i64, other: i64) -> bool:
+    """Whether two cards make a set: identical objects, or an object and a joker."""
+    if one >= OBJECTS:
+        return other < OBJECTS
+    return other == one or other >= OBJECTS
+
+
+@final
+class BigDeal(Rules):
+    def __init__(self, players: i64) -> None:
+        super().__init__(players)
+        self.hand_size: i64 = 5 if players <= 3 else 4
+        self.round: i64 = 0
+        self.starter: i64 = NOBODY
+        self.thief: i64 = NOBODY
+        self.victim: i64 = NOBODY
+        self.seats: vec[i64] = zeros(players * SEAT)
+        # Both piles: the draw pile at the front, its top card last; the discard pile at the back,
+        # its top card first.
+        self.piles: vec[i64] = zeros(DECK)
+        self.draws: i64 = 0
+        self.discards: i64 = 0
+        self.sets: vec[i64] = zeros(MOST_SETS * SET)  # in the order they were laid
+        self.laid: i64 = 0
+        self.opening: i64 = NOBODY  # the card that began the discard pile
+        self.moves: vec[i64] = zeros((MOST_MOVES + AT_ONCE - 1) // AT_ONCE)  # of this round; everybody has seen them
+        self.moved: i64 = 0
+
+    def fresh(self) -> "BigDeal":
+        return BigDeal(self.players)
+
+    def become(self, other: Rules) -> None:
+        assert isinstance(other, BigDeal)
+        self.turn = other.turn
+        self.phase = other.phase
+        self.chance = other.chance
+        self.round = other.round
+        self.starter = other.starter
+        self.thief = other.thief
+        self.victim = other.victim
+        self.draws = other.draws
+        self.discards = other.discards
+        self.laid = other.laid
+        self.opening = other.opening
+        self.moved = other.moved
+        self.moves = other.moves[:]
+        self.seats = other.seats[:]
+        self.piles = other.piles[:]
+        self.sets = other.sets[:]
+
+    # A round
+
+    def deal(self, chance: Chance) -> None:
+        self.chance = chance
+        self.round = 0
+        self.starter = chance.below(self.players)
+        for seat in range(self.players):
+            self.seats[seat * SEAT + EARLIER] = 0
+        self.start_round()
+
+    def start_round(self) -> None:
+        self.round += 1
+        fill(self.moves, 0)
+        self.stack_up(COPIES)
+        shuffle(self.piles, 0, self.draws, self.chance)
+        self.deal_hands()
+        self.turn_over()
+
+    def start_again(self) -> None:
+        """Back to the beginning of this round, but only for what is public; the moves can be played once more."""
+        fill(self.piles, 0)  # any cards will do: a hand may even come to hold less than none
+        self.draws = DECK
+        self.deal_hands()
+        self.draws -= 1
+        self.put_on_discards(self.opening)
+
+    def deal_hands(self) -> None:
+        """Clear the table, and fill all hands from a draw pile of all cards."""
+        self.phase = TURN
+        self.turn = self.starter
+        self.thief = NOBODY
+        self.victim = NOBODY
+        self.laid = 0
+        self.moved = 0
+        fill(self.sets, NOBODY)
+        self.discards = 0
+        seats = self.seats
+        for seat in range(self.players):
+            at = seat * SEAT
+            for kind in range(KINDS):
+                seats[at + kind] = 0
+            seats[at + HELD] = 0
+            seats[at + TOP] = NOBODY
+            self.refill(seat)
+
+    def stack_up(self, copies: vec[i64]) -> None:
+        """Make a draw pile of so many cards of each kind, in rising order."""
+        piles = self.piles
+        count: i64 = 0
+        for kind in range(KINDS):
+            for _copy in range(copies[kind]):
+                piles[count] = kind
+                count += 1
+        self.draws = count
+
+    def turn_over(self) -> None:
+        """The top card of the draw pile begins the discard pile; a joker goes back to a random place."""
+        piles = self.piles
+        top = self.draws - 1
+        while piles[top] >= OBJECTS:
+            place = self.chance.below(self.draws)
+            joker = piles[top]
+            piles[top] = piles[place]
+            piles[place] = joker
+        self.draws = top
+        self.opening = piles[top]
+        self.put_on_discards(piles[top])
+
+    def refill(self, seat: i64) -> None:
+        """Fill the hand up, as far as the draw pile goes."""
+        seats = self.seats
+        held = seats[seat * SEAT + HELD]
+        count = min(self.hand_size - held, self.draws)
+        seats[seat * SEAT + HELD] = held + count
+        self.draw(seat, count)
+
+    def draw(self, seat: i64, count: i64) -> None:
+        at = seat * SEAT
+        seats = self.seats
+        piles = self.piles
+        rest = self.draws - count
+        for i in range(rest, self.draws):
+            seats[at + piles[i]] += 1
+        self.draws = rest
+
+    def end_turn(self, seat: i64) -> None:
+        self.turn = self.clockwise(seat)
+        if self.draws == 0 and self.smallest_hand() == 0:
+            self.end_round()
+
+    def smallest_hand(self) -> i64:
+        seats = self.seats
+        cards = self.hand_size
+        for seat in range(self.players):
+            cards = min(cards, seats[seat * SEAT + HELD])
+        return cards
+
+    def end_round(self) -> None:
+        if self.round == LAST_ROUND or self.best_score() >= GOAL:
+            self.phase = OVER
+            self.turn = NOBODY
+            return
+        for seat in range(self.players):
+            self.seats[seat * SEAT + EARLIER] = self.score(seat)
+        self.starter = self.clockwise(self.starter)
+        self.start_round()
+
+    # What may be done
+
+    def actions(self) -> i64:
+        return STEAL + self.players * RANKS
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        if seat != self.turn or seat == NOBODY:
+            return 0
+        if self.phase == ANSWER:
+            count = self.fitting(seat, self.loot(self.victim), REPLY, out, 0)
+            out[count] = GIVE_UP
+            return count + 1
+        kinds = self.legal_discards(seat, out)
+        count = self.legal_takes(kinds, out)
+        count = self.legal_lays(seat, kinds, out, count)
+        return self.legal_steals(seat, out, count)
+
+    def legal_discards(self, seat: i64, out: vec[i64]) -> i64:
+        """Every kind that is held; what follows looks only at these."""
+        at = seat * SEAT
+        seats = self.seats
+        count: i64 = 0
+        for kind in range(KINDS):
+            out[count] = DISCARD + kind
+            count += min(seats[at + kind], 1)  # no branch to mispredict
+        return count
+
+    def legal_takes(self, kinds: i64, out: vec[i64]) -> i64:
+        if self.discards == 0:
+            return kinds
+        top = self.top_discard()
+        count = kinds
+        for i in range(kinds):
+            kind = out[i] - DISCARD
+            if pair(kind, top):
+                out[count] = TAKE + kind
+                count += 1
+        return count
+
+    def legal_lays(self, seat: i64, kinds: i64, out: vec[i64], count: i64) -> i64:
+        at = seat * SEAT
+        seats = self.seats
+        silver = min(seats[at + SILVER], 1)
+        gold = min(seats[at + GOLD], 1)
+        for i in range(kinds - silver - gold):
+            thing = out[i] - DISCARD
+            action = LAY + thing * RANKS
+            if seats[at + thing] > 1:
+                out[count] = action + OBJECT_RANK
+                count += 1
+            if silver > 0:
+                out[count] = action + SILVER_RANK
+                count += 1
+            if gold > 0:
+                out[count] = action + GOLD_RANK
+                count += 1
+        return count
+
+    def legal_steals(self, seat: i64, out: vec[i64], count: i64) -> i64:
+        if self.top_set(seat) == NOBODY:
+            return count
+        for victim in range(self.players):
+            if victim != seat:
+                thing = self.loot(victim)
+                if thing != NOBODY:
+                    count = self.fitting(seat, thing, STEAL + victim * RANKS, out, count)
+        return count
+
+    def loot(self, victim: i64) -> i64:
+        """The object of the set that can be stolen from a seat: the top one, unless it is the first."""
+        top = self.seats[victim * SEAT + TOP]
+        sets = self.sets
+        if top == NOBODY or sets[top * SET + BELOW] == NOBODY:
+            return NOBODY
+        return sets[top * SET + OBJECT]
+
+    def fitting(self, seat: i64, thing: i64, action: i64, out: vec[i64], count: i64) -> i64:
+        """Add an action for each rank of card with which the seat can fight for a set of the object."""
+        at = seat * SEAT
+        seats = self.seats
+        for rank in range(RANKS):
+            out[count] = action + rank
+            count += min(seats[at + kind_of(rank, thing)], 1)
+        return count
+
+    def refusal(self, seat: i64, action: i64) -> Reason:
+        if self.turn == NOBODY:
+            return Reason.GAME_OVER
+        if seat != self.turn:
+            return Reason.NOT_YOUR_TURN
+        if action < 0 or action >= self.actions():
+            return Reason.UNKNOWN_MOVE
+        out = zeros(self.actions())
+        for i in range(self.legal(seat, out)):
+            if out[i] == action:
+                return Reason.FINE
+        if (REPLY <= action < STEAL) != (self.phase == ANSWER):
+            return Reason.NOT_NOW
+        if action >= STEAL:
+            return self.no_steal(seat, (action - STEAL) // RANKS)
+        if TAKE <= action < LAY:
+            if self.discards == 0:
+                return Reason.PILE_EMPTY
+            if self.seats[seat * SEAT + action - TAKE] > 0:
+                return Reason.CARD_DOES_NOT_FIT
+        return Reason.CARD_NOT_HELD
+
+    def no_steal(self, seat: i64, victim: i64) -> Reason:
+        """Why nothing can be stolen from the victim: the card at least is not held."""
+        if victim == seat:
+            return Reason.NOT_YOURSELF
+        if self.top_set(seat) == NOBODY:
+            return Reason.NO_SET_YET
+        if self.top_set(victim) == NOBODY:
+            return Reason.NO_SUCH_TARGET
+        return Reason.FIRST_SET_IS_SAFE if self.loot(victim) == NOBODY else Reason.CARD_NOT_HELD
+
+    # What is done
+
+    def play_unchecked(self, seat: i64, action: i64) -> None:
+        self.moves[self.moved // AT_ONCE] |= action << 8 * (self.moved % AT_ONCE)
+        self.moved += 1
+        if action < TAKE:
+            self.discard(seat, action - DISCARD)
+        elif action < LAY:
+            self.lay_with_discard(seat, action - TAKE)
+        elif action < REPLY:
+            thing = (action - LAY) // RANKS
+            self.lay_from_hand(seat, thing, action - LAY - thing * RANKS)
+        elif action < GIVE_UP:
+            self.fight(seat, action - REPLY)
+        elif action == GIVE_UP:
+            self.give_up(seat)
+        else:
+            victim = (action - STEAL) // RANKS
+            self.steal(seat, victim, action - STEAL - victim * RANKS)
+
+    def move(self, which: i64) -> i64:
+        """One of the actions of this round."""
+        return self.moves[which // AT_ONCE] >> 8 * (which % AT_ONCE) & 255
+
+    def discard(self, seat: i64, kind: i64) -> None:
+        self.spend(seat, kind)
+        self.put_on_discards(kind)
+        self.refill(seat)
+        self.end_turn(seat)
+
+    def lay_from_hand(self, seat: i64, thing: i64, rank: i64) -> None:
+        self.spend(seat, thing)
+        self.spend(seat, kind_of(rank, thing))
+        self.lay(seat, thing, rank)
+
+    def lay_with_discard(self, seat: i64, kind: i64) -> None:
+        top = self.top_discard()
+        self.discards -= 1
+        self.spend(seat, kind)
+        thing = min(kind, top)  # objects come before jokers
+        joker = max(kind, top)
+        self.lay(seat, thing, OBJECT_RANK if joker == thing else joker - SILVER + SILVER_RANK)
+
+    def lay(self, seat: i64, thing: i64, rank: i64) -> None:
+        """Put an object and a card of this rank on the stack as a new set; the turn is over."""
+        at = self.laid * SET
+        sets = self.sets
+        sets[at + OBJECT_RANK] = 1
+        sets[at + SILVER_RANK] = 0
+        sets[at + GOLD_RANK] = 0
+        sets[at + rank] += 1
+        sets[at + OBJECT] = thing
+        self.put_on_stack(seat, self.laid)
+        self.laid += 1
+        self.refill(seat)
+        self.end_turn(seat)
+
+    def steal(self, seat: i64, victim: i64, rank: i64) -> None:
+        self.phase = ANSWER
+        self.thief = seat
+        self.victim = victim
+        self.fight(seat, rank)
+
+    def fight(self, seat: i64, rank: i64) -> None:
+        """Add a card to the set that is fought for; the other is asked to answer."""
+        at = self.top_set(self.victim) * SET
+        self.spend(seat, kind_of(rank, self.sets[at + OBJECT]))
+        self.sets[at + rank] += 1
+        self.turn = self.thief + self.victim - seat
+
+    def give_up(self, seat: i64) -> None:
+        """The other takes or keeps the set with all the cards that were added."""
+        thief = self.thief
+        victim = self.victim
+        if seat == victim:
+            top = self.top_set(victim)
+            self.seats[victim * SEAT + TOP] = self.sets[top * SET + BELOW]
+            self.put_on_stack(thief, top)
+        self.phase = TURN
+        self.thief = NOBODY
+        self.victim = NOBODY
+        self.refill(thief)
+        self.refill(victim)
+        self.end_turn(thief)
+
+    def spend(self, seat: i64, kind: i64) -> None:
+        seats = self.seats
+        seats[seat * SEAT + kind] -= 1
+        seats[seat * SEAT + HELD] -= 1
+
+    def put_on_discards(self, kind: i64) -> None:
+        self.discards += 1
+        self.piles[DECK - self.discards] = kind
+
+    def top_discard(self) -> i64:
+        return self.piles[DECK - self.discards]
+
+    def put_on_stack(self, seat: i64, new: i64) -> None:
+        top = seat * SEAT + TOP
+        self.sets[new * SET + BELOW] = self.seats[top]
+        self.seats[top] = new
+
+    def top_set(self, seat: i64) -> i64:
+        return self.seats[seat * SEAT + TOP]
+
+    # What it is worth
+
+    def set_worth(self, which: i64) -> i64:
+        at = which * SET
+        sets = self.sets
+        worth = sets[at + OBJECT_RANK] * VALUE[sets[at + OBJECT]]
+        return worth + sets[at + SILVER_RANK] * VALUE[SILVER] + sets[at + GOLD_RANK] * VALUE[GOLD]
+
+    def stack_worth(self, seat: i64) -> i64:
+        """The value of all cards laid in front of the seat; a set that is fought for is the victim's."""
+        worth: i64 = 0
+        which = self.top_set(seat)
+        while which != NOBODY:
+            worth += self.set_worth(which)
+            which = self.sets[which * SET + BELOW]
+        return worth
+
+    def score(self, seat: i64) -> i64:
+        return self.seats[seat * SEAT + EARLIER] + self.stack_worth(seat)
+
+    def chapter(self) -> i64:
+        return self.round
+
+    def best_score(self) -> i64:
+        best: i64 = 0
+        for seat in range(self.players):
+            best = max(best, self.score(seat))
+        return best
+
+    # What is known: all but the other hands and the draw pile
+
+    def hide(self, seat: i64) -> None:
+        self.redeal(seat, None)
+        self.chance = NO_CHANCE
+
+    def guess(self, seat: i64, chance: Chance) -> None:
+        self.redeal(seat, chance)
+        self.chance = chance
+
+    def redeal(self, seat: i64, chance: Chance | None) -> None:
+        """The others put their hands on the draw pile, it is sorted or shuffled, and they draw as many again."""
+        self.stack_up(self.count_unknown(seat))
+        if chance is not None:
+            shuffle(self.piles, 0, self.draws, chance)
+        seats = self.seats
+        for other in range(self.players):
+            if other != seat:
+                for kind in range(KINDS):
+                    seats[other * SEAT + kind] = 0
+                self.draw(other, seats[other * SEAT + HELD])
+        for gone in range(self.draws, DECK - self.discards):
+            self.piles[gone] = NOBODY
+
+    def count_unknown(self, seat: i64) -> vec[i64]:
+        """How many cards of each kind are in the draw pile and in the other hands."""
+        seats = self.seats
+        piles = self.piles
+        count = zeros(KINDS)
+        for i in range(self.draws):
+            count[piles[i]] += 1
+        for other in range(self.players):
+            if other != seat:
+                for kind in range(KINDS):
+                    count[kind] += seats[other * SEAT + kind]
+        return count
+
+    def numbers(self, seat: i64, out: vec[i64]) -> i64:
+        viewer = max(seat, 0)
+        out[0] = self.phase
+        out[1] = self.round
+        out[2] = self.draws
+        out[3] = self.discards
+        out[4] = self.laid
+        out[5] = self.seen_from(viewer, self.turn)
+        out[6] = self.seen_from(viewer, self.starter)
+        out[7] = self.seen_from(viewer, self.thief)
+        out[8] = self.seen_from(viewer, self.victim)
+        count: i64 = 9
+        for kind in range(KINDS):
+            out[count] = NOBODY if seat == NOBODY else self.seats[seat * SEAT + kind]
+            count += 1
+        for i in range(DECK):  # the discard pile, top card first
+            out[count] = self.piles[DECK - self.discards + i] if i < self.discards else NOBODY
+            count += 1
+        stacks = count + self.players * 4
+        other = viewer
+        for _place in range(self.players):
+            out[count] = self.seats[other * SEAT + HELD]
+            out[count + 1] = self.seats[other * SEAT + EARLIER]
+            out[count + 2] = self.stack_worth(other)
+            out[count + 3] = self.stack_numbers(other, self.seen_from(viewer, other), out, stacks)
+            count += 4
+            other = self.clockwise(other)
+        for i in range(stacks + self.laid * 6, stacks + MOST_SETS * 6):
+            out[i] = NOBODY
+        return stacks + MOST_SETS * 6
+
+    def stack_numbers(self, seat: i64, owner: i64, out: vec[i64], stacks: i64) -> i64:
+        """Write the sets of a seat, each in its place in the order of laying; return how many."""
+        height: i64 = 0
+        which = self.top_set(seat)
+        while which != NOBODY:
+            at = stacks + which * 6
+            out[at] = owner
+            out[at + 1] = height  # how many sets lie on it
+            for i in range(BELOW):
+                out[at + 2 + i] = self.sets[which * SET + i]
+            height += 1
+            which = self.sets[which * SET + BELOW]
+        return height
+
+    # Whether all is there
+
+    def audit(self) -> bool:
+        count = zeros(KINDS)
+        for i in range(self.draws):
+            count[self.piles[i]] += 1
+        for i in range(DECK - self.discards, DECK):
+            count[self.piles[i]] += 1
+        in_stacks: i64 = 0
+        for seat in range(self.players):
+            if not self.audit_hand(seat, count):
+                return False
+            which = self.top_set(seat)
+            while which != NOBODY:
+                if in_stacks == self.laid or not self.audit_set(which, count):
+                    return False
+                in_stacks += 1
+                which = self.sets[which * SET + BELOW]
+        for kind in range(KINDS):
+            if count[kind] != COPIES[kind]:
+                return False
+        return in_stacks == self.laid
+
+    def audit_hand(self, seat: i64, count: vec[i64]) -> bool:
+        at = seat * SEAT
+        held: i64 = 0
+        for kind in range(KINDS):
+            cards = self.seats[at + kind]
+            if cards < 0:
+                return False
+            count[kind] += cards
+            held += cards
+        full = held == self.hand_size or self.draws == 0 or seat == self.thief or seat == self.victim
+        return held == self.seats[at + HELD] and held <= self.hand_size and full
+
+    def audit_set(self, which: i64, count: vec[i64]) -> bool:
+        at = which * SET
+        cards: i64 = 0
+        for rank in range(RANKS):
+            cards += self.sets[at + rank]
+            count[kind_of(rank, self.sets[at + OBJECT])] += self.sets[at + rank]
+        return which < self.laid and cards >= 2 and self.sets[at + OBJECT_RANK] >= 1

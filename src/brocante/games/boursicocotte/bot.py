@@ -1,0 +1,376 @@
+"""The knowing player of Boursicocotte.
+
+What it does, in the order of its thinking:
+
+1. Survey: who holds which animals is public; the money of the others is estimated from the notes it is sure of and
+   the mean of those it cannot place.
+2. Chances: how likely each player completes each family: by the cards held, those still in the pile, and the money
+   to fight for the rest. Families multiply, so a player's expected score follows from all chances together, and how
+   likely everybody wins from all expected scores. All choices are compared by that: it values a lot, what a rival must
+   not get, and money, which is only worth what it does to the chances.
+3. Auction: it raises if it prefers the outcome to that of passing, whether the active player sells or pre-empts, which
+   it foresees with the active player's eyes. At the hammer it compares both ways.
+4. Trade: two sealed offers are exchanged, so each pays its own whatever happens, and the higher one takes the animal.
+   Good play in that is to mix: anything up to a limit, beyond which one of the two would not or could not go. Who
+   replies to an offer has seen how many notes are in it, and lays the best sum against what so many notes are for.
+5. Notes: payments as exact as can be with few notes, offers with zeros among them to tell less.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.core import NOBODY, Rules
+from brocante.engine.money import worth
+from brocante.engine.player import Heuristic, SearchSettings
+from brocante.games.boursicocotte.bot_chances import PER_MILLE
+from brocante.games.boursicocotte.bot_notes import BoursicocotteNotes
+from brocante.games.boursicocotte.purses import NOTES, THEIRS, VALUES, held
+from brocante.games.boursicocotte.rules import (
+    ACCEPT,
+    AUCTION,
+    BID,
+    BIDDING,
+    COUNTER,
+    COUNTERING,
+    DONE,
+    FAMILIES,
+    FAMILY_VALUES,
+    HAMMER,
+    LAY,
+    OFFERING,
+    PASS,
+    PAYING,
+    PREEMPT,
+    REPLY,
+    SELL,
+    STEP,
+    TRADE,
+    TURN,
+    Boursicocotte,
+)
+from brocante.games.boursicocotte.style import CARELESS, COUNTING, DOUBT, NOISE, OVER, SINGLE, STAKE, STYLES
+
+DEPTH: Final[i64] = 8  # to the end of this turn, and perhaps of the next: the estimate of the chances knows as much
+
+SMALL: Final = 10.0  # money with which its worth is measured
+FURTHER: Final[i64] = 30  # money by which a higher bid is compared
+NEVER: Final = -1.0
+TINY: Final = 1e-7
+UNLIKELY: Final = 0.1  # how often a rival does what I would not
+WHOLE: Final[i64] = 10_000  # a whole move for a search is an action times this, and what to lay after it and 1 more
+SUMS: Final[i64] = 8  # that a search compares
+PLAIN: Final = 0.01  # an edge that a search need not look into
+
+
+@final
+class BoursicocottePlayer(BoursicocotteNotes):
+    def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
+        super().__init__(game, seed, style)
+        self.mine: float = 0.0  # the stake of a trade for me, in money
+        self.theirs: float = 0.0  # ... and for the rival
+        self.edge: float = 0.0  # what to raise promises more than to pass, as a chance to win
+
+    def choose(self, game: Rules, seat: i64) -> i64:
+        assert isinstance(game, Boursicocotte)
+        phase = game.phase
+        style = self.style
+        if style[CARELESS] > 0.0 and float(self.dice.below(PER_MILLE)) < style[CARELESS] * float(PER_MILLE):
+            return self.options[self.dice.below(game.legal(seat, self.options))]
+        if phase == PAYING:
+            return self.pay(game, seat)
+        if phase in (OFFERING, COUNTERING):
+            return self.lay_offer(game, seat)
+        self.survey(game, seat)
+        if phase == BIDDING:
+            return self.raise_or_pass(game, seat)
+        if phase == HAMMER:
+            return self.sell_or_preempt(game, seat)
+        self.assess()
+        return self.open(game, seat) if phase == TURN else self.reply(game, seat)
+
+    # What a search asks
+
+    def quiet(self, game: Rules) -> bool:
+        return game.phase == TURN
+
+    def estimate(self, game: Rules, seat: i64) -> float:
+        assert isinstance(game, Boursicocotte)
+        self.survey(game, seat)
+        self.assess()
+        return self.win[seat]
+
+    def explain(self, game: Rules, seat: i64) -> float:
+        """Whether the highest bidder has the money, and an offer is one that I would lay."""
+        assert isinstance(game, Boursicocotte)
+        if game.phase == BIDDING and game.bidder != NOBODY and game.bidder != seat:
+            return 1.0 if game.purses.wealth(game.bidder) >= game.bid else UNLIKELY
+        if game.phase != REPLY:
+            return 1.0
+        self.plan_payment(game, game.purses.hand(game.active), THEIRS, worth(game.laid, 0, VALUES))
+        for d in range(i64(1), NOTES):
+            if self.plan[d] != game.laid[d]:
+                return UNLIKELY
+        return 1.0 if game.laid[0] < 2 else UNLIKELY
+
+    def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
+        """To pass or to raise by a step; to accept or to counter; what to lay in a trade. See WHOLE."""
+        assert isinstance(game, Boursicocotte)
+        phase = game.phase
+        at: i64 = THEIRS if phase == COUNTERING else 0
+        if (
+            phase == TURN
+            or (phase == BIDDING and game.one_bid)
+            or (phase >= OFFERING and phase != REPLY and held(game.laid, at))
+        ):
+            return 0
+        out[0] = WHOLE * self.choose(game, seat)
+        if phase == PAYING:
+            return 1
+        if phase == BIDDING:
+            if max(self.edge, -self.edge) > PLAIN:
+                return 1
+            out[1] = WHOLE * (PASS if out[0] > 0 else BID + game.bid // STEP + 1)
+            return 2
+        if phase == HAMMER:
+            out[1] = WHOLE * (SELL + PREEMPT) - out[0]
+            return 2
+        count: i64 = 1
+        if phase == REPLY:
+            out[1] = WHOLE * (ACCEPT + COUNTER) - out[0]
+            count = 2
+        most = game.purses.wealth(seat)
+        amount: i64 = 0
+        while amount < most and count < SUMS:
+            out[count] = WHOLE * COUNTER + amount + 1
+            count += 1
+            amount += max(2 * STEP, amount // STEP * STEP)
+        out[count] = WHOLE * COUNTER + most + 1
+        return count + 1
+
+    def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
+        assert isinstance(game, Boursicocotte)
+        if game.phase == PAYING:
+            return self.pay(game, seat)
+        if game.phase not in (OFFERING, COUNTERING):
+            return idea // WHOLE
+        amount = idea % WHOLE
+        return self.choose(game, seat) if amount == 0 else self.lay_sum(game, seat, amount - 1)
+
+    # Auctions
+
+    def suppose(self, game: Boursicocotte, taker: i64, payee: i64, price: float) -> None:
+        """How likely everybody wins if somebody gets the lot and pays somebody else."""
+        for card in range(game.left, game.left + game.lot):
+            self.hold[game.pile[card] * self.players + taker] += 1.0
+        self.purse[taker] -= price
+        self.purse[payee] += price
+        self.assess()
+        for card in range(game.left, game.left + game.lot):
+            self.hold[game.pile[card] * self.players + taker] -= 1.0
+        self.purse[taker] += price
+        self.purse[payee] -= price
+
+    def hammer(self, game: Boursicocotte, seat: i64, bidder: i64, price: float) -> float:
+        """My chance to win, if the hammer falls at this bid."""
+        active = game.active
+        self.suppose(game, bidder, active, price)
+        sold = self.win[seat]
+        sold_active = self.win[active]
+        if self.purse[active] < price:
+            return sold
+        self.suppose(game, active, bidder, price)
+        doubt = self.style[DOUBT] * (self.win[active] + sold_active) + TINY
+        keep = min(max(0.5 + (self.win[active] - sold_active) / doubt, 0.0), 1.0)
+        return keep * self.win[seat] + (1.0 - keep) * sold
+
+    def raise_or_pass(self, game: Boursicocotte, seat: i64) -> i64:
+        own = game.purses.wealth(seat)
+        bid = game.bid + STEP
+        self.edge = 1.0
+        if own < bid:
+            return PASS
+        if game.bidder == NOBODY:
+            self.suppose(game, game.active, game.active, 0.0)
+            passed = self.win[seat]
+        else:
+            passed = self.hammer(game, seat, game.bidder, float(game.bid))
+        raised = self.hammer(game, seat, seat, float(bid))
+        self.edge = raised - passed
+        if self.blur(raised) <= passed:
+            return PASS
+        if game.one_bid and game.asked != i64(1) << seat and own >= bid + FURTHER:
+            slope = (raised - self.hammer(game, seat, seat, float(bid + FURTHER))) / float(FURTHER)
+            room = min(float(own - bid), max(raised - passed, 0.0) / max(slope, TINY))
+            bid += i64(self.style[SINGLE] * room)
+        return BID + bid // STEP
+
+    def sell_or_preempt(self, game: Boursicocotte, seat: i64) -> i64:
+        if game.purses.wealth(seat) < game.bid:
+            return SELL
+        self.suppose(game, game.bidder, seat, float(game.bid))
+        sold = self.win[seat]
+        self.suppose(game, seat, game.bidder, float(game.bid))
+        return PREEMPT if self.blur(self.win[seat]) > sold else SELL
+
+    def blur(self, weight: float) -> float:
+        """A weight as somebody sees it who does not reckon well."""
+        if self.style[NOISE] == 0.0:
+            return weight
+        return weight * (1.0 + self.style[NOISE] * (2.0 * self.random() - 1.0))
+
+    # Trades
+
+    def price_of_money(self, seat: i64, rival: i64) -> tuple[float, float]:
+        """What a bit of money between the two is worth to each, in chances to win."""
+        mine = self.win[seat]
+        theirs = self.win[rival]
+        self.purse[seat] -= SMALL
+        self.purse[rival] += SMALL
+        self.assess()
+        loss = (mine - self.win[seat]) / SMALL
+        gain = (self.win[rival] - theirs) / SMALL
+        self.purse[seat] += SMALL
+        self.purse[rival] -= SMALL
+        self.assess()
+        return max(loss, TINY), max(gain, TINY)
+
+    def trade(self, winner: i64, loser: i64, family: i64, cards: float) -> None:
+        """Animals change hands, and with them the chances."""
+        at = family * self.players
+        value = float(FAMILY_VALUES[family])
+        for seat in range(self.players):
+            part = self.chance[at + seat]
+            self.count[seat] -= part
+            self.worth[seat] -= part * value
+            self.twice[seat] -= part * part * value
+        self.hold[at + winner] += cards
+        self.hold[at + loser] -= cards
+        self.share(family)
+        self.compare()
+
+    def duel(self, game: Boursicocotte, seat: i64, rival: i64, family: i64, loss: float, gain: float) -> float:
+        """What a trade is worth to me if both offer well, as a chance to win.
+
+        Both pay what they offer. Then any offer up to the limit is as good as another: the weaker side mixes nothing
+        with all of them, the stronger side the limit.
+        """
+        mine = self.hold[family * self.players + seat]
+        theirs = self.hold[family * self.players + rival]
+        stake = 2.0 if game.original and mine == 2.0 and theirs == 2.0 else 1.0
+        self.trade(seat, rival, family, stake)
+        won = self.win[seat]
+        won_rival = self.win[rival]
+        self.trade(rival, seat, family, 2.0 * stake)
+        lost = self.win[seat]
+        self.mine = max((won - lost) / loss, 1.0)
+        self.theirs = max((self.win[rival] - won_rival) / gain, 1.0)
+        self.trade(seat, rival, family, stake)
+        theirs_most = min(self.theirs, self.purse[rival])
+        mine_most = min(self.mine, self.purse[seat])
+        limit = min(mine_most, theirs_most)
+        part = limit / self.mine
+        gift = 0.5 * limit * part  # what the rival's offer brings on average
+        if mine_most >= theirs_most:
+            return won - loss * (limit - gift)
+        return lost + loss * (limit * (1.0 - part) + gift)
+
+    def open(self, game: Boursicocotte, seat: i64) -> i64:
+        """Hold an auction, or trade with the most promising rival for the most promising animal."""
+        if game.left > 0 and game.out_of_patience():
+            return AUCTION
+        best = NOBODY
+        most = NEVER
+        now = self.win[seat]
+        for step in range(self.players - 1):
+            rival = seat + 1 + step
+            if rival >= self.players:
+                rival -= self.players
+            loss = gain = NEVER
+            for family in range(FAMILIES):
+                if game.animals[seat * FAMILIES + family] == 0 or game.animals[rival * FAMILIES + family] == 0:
+                    continue
+                if loss < 0.0:
+                    loss, gain = self.price_of_money(seat, rival)
+                    if game.left > 0:
+                        mean = float(game.circulation) / float(self.players)
+                        bar = now + self.style[STAKE] * mean * loss
+                        if bar > most:
+                            most = bar
+                            best = AUCTION
+                weight = self.duel(game, seat, rival, family, loss, gain)
+                if weight > most:
+                    most = weight
+                    best = TRADE + step * FAMILIES + family
+        return AUCTION if best == NOBODY else best
+
+    def reply(self, game: Boursicocotte, seat: i64) -> i64:
+        if game.purses.count(seat) == 0:
+            return ACCEPT
+        return COUNTER if self.offer(game, seat, game.active) > 0.0 else ACCEPT
+
+    def offer(self, game: Boursicocotte, seat: i64, rival: i64) -> float:
+        """How much to offer a rival, or to lay against the rival's offer; 0 to accept that."""
+        loss, gain = self.price_of_money(seat, rival)
+        self.duel(game, seat, rival, game.family, loss, gain)
+        mine_most = min(self.mine, self.purse[seat])
+        theirs_most = min(self.theirs, self.purse[rival])
+        limit = min(mine_most, theirs_most)
+        if seat == game.target and self.style[COUNTING] > 0.0:
+            best = self.answer(game, seat, rival, limit)
+            return best if best > 0.0 or game.phase != COUNTERING else 1.0
+        amount = self.random() * self.theirs
+        if amount < limit:
+            return amount + 1.0
+        if mine_most >= theirs_most:
+            return limit + float(STEP) if seat == game.target else limit * (1.0 + self.style[OVER])
+        return 0.0 if game.phase != COUNTERING else self.random() * limit + 1.0
+
+    def answer(self, game: Boursicocotte, seat: i64, rival: i64, limit: float) -> float:
+        """The best sum against an offer of so many notes: who means to pay a sum lays few notes, and perhaps a 0."""
+        notes = held(game.laid, 0)
+        most = i64(self.most_laid(game, seat, rival))
+        usual = i64(limit * (1.0 + self.style[OVER])) + STEP
+        total = 0.0
+        amount: i64 = 0
+        while amount <= most:
+            total += self.likelihood(amount, notes, usual)
+            amount += STEP
+        below = 0.0
+        best = 0.0
+        best_gain = 0.0
+        amount = 0
+        own = min(most, game.purses.wealth(seat))
+        while amount <= own:
+            below += self.likelihood(amount, notes, usual)
+            gain = self.mine * below / (total + TINY) - float(amount + STEP)
+            if gain > best_gain:
+                best_gain = gain
+                best = float(amount + STEP)
+            amount += STEP
+        return best
+
+    def lay_offer(self, game: Boursicocotte, seat: i64) -> i64:
+        """Lay the next note of an offer, planned when nothing is laid."""
+        at: i64 = 0 if game.phase == OFFERING else THEIRS
+        if self.planned(game, seat, at):
+            return self.lay_sum(game, seat, 0)
+        self.survey(game, seat)
+        self.assess()
+        return self.lay_sum(
+            game, seat, i64(self.offer(game, seat, game.target if game.phase == OFFERING else game.active))
+        )
+
+    def lay_sum(self, game: Boursicocotte, seat: i64, amount: i64) -> i64:
+        """The next note towards a sum, unless an offer was planned before."""
+        at: i64 = 0 if game.phase == OFFERING else THEIRS
+        if not self.planned(game, seat, at):
+            self.plan_offer(game, seat, at, amount)
+        for d in range(NOTES - 1, -1, -1):
+            if self.plan[d] > game.laid[at + d]:
+                return LAY + d
+        return DONE
+
+
+BOT: Final = Heuristic(BoursicocottePlayer, STYLES, SearchSettings(DEPTH, prior=0.001, trifle=0.008))

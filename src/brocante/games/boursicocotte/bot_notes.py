@@ -1,0 +1,124 @@
+"""How Boursicocotte's knowing player handles notes: which to pay with, which to offer, what an offer may hold."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.core import Rules, zeros
+from brocante.games.boursicocotte.bot_chances import BoursicocotteChances
+from brocante.games.boursicocotte.purses import NOTES, VALUES, counted, held, size
+from brocante.games.boursicocotte.rules import ALL_MONEY, LAY, Boursicocotte
+from brocante.games.boursicocotte.style import BEYOND, HEAPS
+
+
+class BoursicocotteNotes(BoursicocotteChances):
+    def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
+        super().__init__(game, seed, style)
+        self.plan: vec[i64] = zeros(NOTES)  # the notes of a payment or an offer
+        self.trial: vec[i64] = zeros(NOTES)
+        self.excess: i64 = 0  # what the plan is above the price
+
+    def likelihood(self, amount: i64, notes: i64, usual: i64) -> float:
+        """How well so many notes fit an offer of this amount."""
+        needed: i64 = 0
+        rest = amount
+        for d in range(NOTES - 1, 0, -1):
+            needed += rest // VALUES[d]
+            rest %= VALUES[d]
+        if needed > notes:
+            return 0.0
+        style = self.style
+        likely = 1.0 if needed >= notes - 1 else style[HEAPS]
+        return likely if amount <= usual else likely * style[BEYOND]
+
+    def most_laid(self, game: Boursicocotte, seat: i64, rival: i64) -> float:
+        """The most that can be in the offer of a rival, by the number of its notes."""
+        known = game.purses.sure[seat * self.players + rival]
+        pool = game.purses.unknown(seat)
+        free = game.purses.count(rival) - size(known)
+        notes = held(game.laid, 0)
+        most: i64 = 0
+        for d in range(NOTES - 1, 0, -1):
+            sure = min(counted(known, d), notes)
+            guess = min(min(counted(pool, d), free), notes - sure)
+            most += (sure + guess) * VALUES[d]
+            notes -= sure + guess
+            free -= guess
+        return float(most)
+
+    def planned(self, game: Boursicocotte, seat: i64, at: i64) -> bool:
+        """Whether what is laid is the beginning of the plan, and I have the rest."""
+        laid: i64 = 0
+        begun = False
+        for d in range(NOTES):
+            have = game.laid[at + d]
+            laid += have
+            if self.plan[d] > game.purses.money[seat * NOTES + d] or have > self.plan[d]:
+                return False
+            if begun and have < self.plan[d]:
+                return False
+            if have > 0:
+                begun = True
+        return laid > 0
+
+    def plan_offer(self, game: Boursicocotte, seat: i64, at: i64, amount: i64) -> None:
+        """Plan an offer of this amount, and perhaps a zero to tell less."""
+        hand = game.purses.hand(seat)
+        self.plan_payment(game, hand, at, amount)
+        notes = held(self.plan, 0)
+        if counted(hand, 0) > self.plan[0] and (notes == 0 or self.dice.below(2) == 0):
+            self.plan[0] += 1
+        elif notes == 0:
+            d: i64 = 1
+            while d < NOTES - 1 and counted(hand, d) == 0:
+                d += 1
+            self.plan[d] = min(counted(hand, d), 1)
+
+    def plan_payment(self, game: Boursicocotte, hand: i64, at: i64, price: i64) -> None:
+        """Plan to cover a price as exactly as can be, with the fewest notes, beginning with what is laid."""
+        top: i64 = NOTES - 1
+        reach: i64 = 0
+        for d in range(NOTES - 1, -1, -1):
+            self.plan[d] = self.trial[d] = game.laid[at + d]
+            price -= VALUES[d] * game.laid[at + d]
+            if game.laid[at + d] > 0:
+                top = d
+        for d in range(top + 1):
+            reach += VALUES[d] * (counted(hand, d) - self.trial[d])
+        self.excess = price + ALL_MONEY
+        if reach > 0 and price > 0:
+            self.cover(hand, top, min(price, reach))
+
+    def pay(self, game: Boursicocotte, seat: i64) -> i64:
+        self.plan_payment(game, game.purses.hand(seat), 0, game.bid)
+        d = NOTES - 1
+        while d > 0 and self.plan[d] == game.laid[d]:
+            d -= 1
+        return LAY + d
+
+    def cover(self, hand: i64, top: i64, due: i64) -> None:
+        """Complete the trial with notes up to `top` to cover what is due; keep the most exact way as the plan."""
+        value = VALUES[top]
+        have = counted(hand, top) - self.trial[top]
+        before = self.trial[top]
+        needed = (due + value - 1) // value
+        if have >= needed:
+            if needed * value - due < self.excess:
+                self.excess = needed * value - due
+                for d in range(NOTES):
+                    self.plan[d] = self.trial[d]
+                self.plan[top] += needed
+            if self.excess == 0:
+                return
+            have = needed - 1
+        if top > 1:
+            reach: i64 = 0
+            for d in range(i64(1), top):
+                reach += VALUES[d] * counted(hand, d)
+            for taken in range(have, -1, -1):
+                if due - taken * value > reach:
+                    break
+                self.trial[top] = before + taken
+                self.cover(hand, top - 1, due - taken * value)
+                if self.excess == 0:
+                    break
+            self.trial[top] = before

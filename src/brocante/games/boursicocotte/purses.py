@@ -1,0 +1,405 @@
+"""The players' money in Boursicocotte, and who knows where it is.
+
+All money is dealt in the open and then changes hands face down. What a viewer can be sure of is
+how many notes of each value every holder has at least. The others are, for this viewer, in pools:
+one for each group of seats among which notes have moved unseen. What the seats of a group have
+together is certain, and how many notes of the pool each has; but not which.
+
+Such counts are packed into one number, a byte for each of the six values, so that one addition
+adds all six; `minus` subtracts them.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.core import NOBODY, Chance, fill, shuffle, zeros
+
+NOTES: Final[i64] = 6
+VALUES: Final = vec[i64]([0, 10, 50, 100, 200, 500])
+
+# What is laid on the table: by the giver, then by the taker (in a countered trade).
+THEIRS: Final[i64] = NOTES
+
+BYTE: Final[i64] = 8
+UNIT: Final = vec[i64]([1, 1 << 8, 1 << 16, 1 << 24, 1 << 32, 1 << 40])
+ONES: Final[i64] = 0x010101010101  # one note of each value
+GUARDS: Final[i64] = ONES << 7
+
+# The least and the most of each note that a payment can contain
+UNTRIED: Final = vec[i64]([63 * ONES, 0])
+LEAST: Final[i64] = 0
+MOST: Final[i64] = 1
+
+
+@final
+class Purses:
+    """money[seat * 6 + note] counts the notes of a seat.
+
+    sure[viewer * players + holder] packs those that the viewer is sure of. Every seat is a viewer,
+    which knows its own hand exactly; the last viewer, number `players`, is the public.
+    groups[viewer * players + holder] is the holder's group, as a mask; who has no unknown notes is
+    alone in it.
+    """
+
+    def __init__(self, players: i64) -> None:
+        self.players: Final[i64] = players
+        self.money: vec[i64] = zeros(players * NOTES)
+        self.sure: vec[i64] = zeros((players + 1) * players)
+        self.groups: vec[i64] = zeros((players + 1) * players)
+
+    def become(self, other: "Purses") -> None:
+        self.money = other.money[:]
+        self.sure = other.sure[:]
+        self.groups = other.groups[:]
+
+    def clear(self) -> None:
+        fill(self.money, 0)
+        self.reveal_all()
+
+    def wealth(self, seat: i64) -> i64:
+        return packed_worth(self.hand(seat))
+
+    def count(self, seat: i64) -> i64:
+        """How many notes a seat has: everybody can see that."""
+        return size(self.hand(seat))
+
+    def hand(self, seat: i64) -> i64:
+        return self.sure[seat * self.players + seat]
+
+    def surely(self, viewer: i64, holder: i64, note: i64) -> i64:
+        """How many notes of a value the holder has at least, as far as the viewer can tell."""
+        return counted(self.sure[viewer * self.players + holder], note)
+
+    def numbers(self, viewer: i64, holder: i64, out: vec[i64], at: i64) -> i64:
+        """Write what the viewer and the public are sure of into out[at:]; return how many numbers."""
+        for d in range(NOTES):
+            out[at + 2 * d] = self.surely(viewer, holder, d)
+            out[at + 2 * d + 1] = self.surely(self.players, holder, d)
+        return 2 * NOTES
+
+    # --- money in the open ---
+
+    def give_all(self, note: i64, count: i64) -> None:
+        """Everybody gets the same, and everybody sees it."""
+        money = self.money
+        for i in range(note, i64(len(money)), NOTES):
+            money[i] += count
+        sure = self.sure
+        packed = count * UNIT[note]
+        for i in range(i64(len(sure))):
+            sure[i] += packed
+
+    def show(self, seat: i64) -> None:
+        """A seat shows all its money."""
+        self.reveal(seat)
+        self.deduce_all()
+
+    def reveal(self, seat: i64) -> None:
+        hand = pack(self.money, seat * NOTES)
+        for viewer in range(self.players + 1):
+            self.sure[viewer * self.players + seat] = hand
+
+    def reveal_all(self) -> None:
+        for seat in range(self.players):
+            self.reveal(seat)
+            for viewer in range(self.players + 1):
+                self.groups[viewer * self.players + seat] = i64(1) << seat
+
+    # --- money that changes hands ---
+
+    def exchange(self, giver: i64, taker: i64, laid: vec[i64], price: i64) -> None:
+        """What is laid changes hands: a payment of `price`, or the offers of a trade (price 0).
+
+        The two see the notes. The others see how many there are: in an offer can be anything, but
+        those notes must be in it that cannot all be among the kept ones.
+        """
+        sure = self.sure
+        groups = self.groups
+        given = pack(laid, 0)
+        returned = pack(laid, THEIRS)
+        count = size(given)
+        notes = self.count(giver)
+        most_given = count * ONES
+        most_returned = size(returned) * ONES
+        giver_keeps = notes * ONES - most_given
+        taker_keeps = self.count(taker) * ONES - most_returned
+        bounds = UNTRIED[:]
+        for viewer in range(self.players + 1):
+            mine = viewer * self.players + giver
+            theirs = viewer * self.players + taker
+            if viewer == giver or viewer == taker:  # noqa: SIM109
+                continue
+            if price > 0:
+                bounds[LEAST] = UNTRIED[LEAST]
+                bounds[MOST] = UNTRIED[MOST]
+                spare = notes - size(sure[mine])
+                span(bounds, sure[mine], self.pool(viewer, giver), spare, 0, NOTES - 1, count, price)
+                sure[mine] = minus(sure[mine], bounds[MOST])
+                sure[theirs] += bounds[LEAST]
+                seen = bounds[LEAST] == bounds[MOST]
+            else:
+                least_given = minus(sure[mine], giver_keeps)
+                least_returned = minus(sure[theirs], taker_keeps)
+                sure[mine] = minus(sure[mine], most_given) + least_returned
+                sure[theirs] = minus(sure[theirs], most_returned) + least_given
+                seen = least_given == given and least_returned == returned
+            if not seen and groups[mine] != groups[theirs]:
+                self.unite(viewer, groups[mine] | groups[theirs])
+        self.hand_over(giver, giver, taker, given, returned)
+        self.hand_over(taker, giver, taker, given, returned)
+        for d in range(NOTES):
+            gain = laid[THEIRS + d] - laid[d]
+            self.money[giver * NOTES + d] += gain
+            self.money[taker * NOTES + d] -= gain
+            laid[d] = laid[THEIRS + d] = 0
+        for viewer in range(self.players + 1):
+            self.deduce_about(viewer, giver)
+            self.deduce_about(viewer, taker)
+
+    def hand_over(self, viewer: i64, giver: i64, taker: i64, given: i64, returned: i64) -> None:
+        """The viewer sees which notes the two give each other."""
+        mine = viewer * self.players + giver
+        theirs = viewer * self.players + taker
+        self.sure[mine] = minus(self.sure[mine], given) + returned
+        self.sure[theirs] = minus(self.sure[theirs], returned) + given
+
+    # --- what follows from what is known ---
+
+    def pool(self, viewer: i64, holder: i64) -> i64:
+        """The notes in the holder's group that the viewer cannot place, packed."""
+        sure = self.sure
+        row = viewer * self.players
+        group = self.groups[row + holder]
+        total: i64 = 0
+        for seat in range(self.players):
+            if group & (i64(1) << seat):
+                total += sure[seat * self.players + seat] - sure[row + seat]
+        return total
+
+    def unknown(self, viewer: i64) -> i64:
+        """All notes that a viewer cannot place, packed."""
+        total: i64 = 0
+        for seat in range(self.players):
+            total += self.hand(seat) - self.sure[viewer * self.players + seat]
+        return total
+
+    def leads(self, viewer: i64, seat: i64) -> bool:
+        """Whether the seat is the first in a group of several."""
+        bit = i64(1) << seat
+        group = self.groups[viewer * self.players + seat]
+        return group > bit and group & (bit - 1) == 0
+
+    def unite(self, viewer: i64, group: i64) -> None:
+        """Make these seats one group."""
+        for seat in range(self.players):
+            if group & (i64(1) << seat):
+                self.groups[viewer * self.players + seat] = group
+
+    def deduce_all(self) -> None:
+        for viewer in range(self.players + 1):
+            for seat in range(self.players):
+                self.deduce_about(viewer, seat)
+
+    def deduce_about(self, viewer: i64, seat: i64) -> None:
+        """What follows for the group of a seat, if it is not alone."""
+        group = self.groups[viewer * self.players + seat]
+        if group & (group - 1):
+            self.deduce(viewer, group, self.pool(viewer, seat))
+
+    def deduce(self, viewer: i64, group: i64, pool: i64) -> None:
+        """If the pool has more of a value than all others of the group could hold, the holder has the rest.
+
+        Whose hand is known leaves the group.
+        """
+        sure = self.sure
+        row = viewer * self.players
+        total = size(pool)
+        known: i64 = 0
+        for seat in range(self.players):
+            bit = i64(1) << seat
+            if group & bit:
+                hand = sure[seat * self.players + seat]
+                elsewhere = total - size(hand - sure[row + seat])
+                sure[row + seat] += minus(pool, elsewhere * ONES)
+                if sure[row + seat] == hand:
+                    self.groups[row + seat] = bit
+                    known |= bit
+        if known:
+            self.unite(viewer, group & ~known)
+
+    # --- money that a viewer cannot see ---
+
+    def relay(self, viewer: i64, payer: i64, price: i64, chance: Chance | None) -> None:
+        """Lay out what the viewer is not sure of anew: in rising order, or by chance.
+
+        By chance, every layout that the viewer cannot rule out may come, but not all are equally
+        likely: each pool is dealt like a pack of cards, however its notes may have moved, and a
+        payer who was dealt too little is helped (see `enrich`).
+        """
+        for seat in range(self.players):
+            if self.leads(viewer, seat):
+                self.relay_group(viewer, seat, payer, price, chance)
+        self.forget_others(viewer)
+
+    def relay_group(self, viewer: i64, first: i64, payer: i64, price: i64, chance: Chance | None) -> None:
+        """Deal the pool of a group.
+
+        A seat that is asked to pay can pay: it comes last, and so gets the largest notes when they
+        lie in order; by chance it exchanges notes until it can.
+        """
+        money = self.money
+        sure = self.sure
+        row = viewer * self.players
+        group = self.groups[row + first]
+        packed = self.pool(viewer, first)
+        pool = zeros(size(packed))
+        total: i64 = 0
+        for d in range(NOTES):
+            for _note in range(counted(packed, d)):
+                pool[total] = d
+                total += 1
+        if chance is not None:
+            shuffle(pool, 0, total, chance)
+        seat = first
+        if payer != NOBODY and group & (i64(1) << payer):
+            seat = payer
+            if chance is not None:
+                known = sure[row + payer]
+                start = total - self.count(payer) + size(known)
+                enrich(pool, start, total, price - packed_worth(known), chance)
+        dealt: i64 = 0
+        for _place in range(self.players):
+            seat = seat + 1 if seat + 1 < self.players else 0
+            if group & (i64(1) << seat):
+                unknown = self.count(seat) - size(sure[row + seat])
+                for d in range(NOTES):
+                    money[seat * NOTES + d] = counted(sure[row + seat], d)
+                for i in range(dealt, dealt + unknown):
+                    money[seat * NOTES + pool[i]] += 1
+                dealt += unknown
+
+    def relay_offer(self, seat: i64, laid: vec[i64], chance: Chance | None) -> None:
+        """Lay as many notes as lie on the table out of the hand of who laid them."""
+        at = seat * NOTES
+        offered = held(laid, 0)
+        count = held(self.money, at)
+        for d in range(NOTES):
+            laid[d] = 0
+            for _note in range(self.money[at + d]):
+                if offered > 0 and (chance is None or chance.below(count) < offered):
+                    laid[d] += 1
+                    offered -= 1
+                count -= 1
+
+    def forget_others(self, viewer: i64) -> None:
+        """What others know cannot be known: they are taken to know what is public, and their own hands."""
+        sure = self.sure
+        public = self.players * self.players
+        for other in range(self.players):
+            if other != viewer:
+                row = other * self.players
+                for seat in range(self.players):
+                    sure[row + seat] = sure[public + seat]
+                    self.groups[row + seat] = self.groups[public + seat]
+                sure[row + other] = pack(self.money, other * NOTES)
+        self.deduce_all()
+
+    def audit(self) -> bool:
+        """Nobody is sure of what is not there, and everybody knows the own hand."""
+        for viewer in range(self.players + 1):
+            for seat in range(self.players):
+                hand = pack(self.money, seat * NOTES)
+                known = self.sure[viewer * self.players + seat]
+                if minus(known, hand) != 0 or (viewer == seat and known != hand):
+                    return False
+        return True
+
+
+def held(notes: vec[i64], at: i64) -> i64:
+    """How many notes there are in notes[at:at + 6]."""
+    return notes[at] + notes[at + 1] + notes[at + 2] + notes[at + 3] + notes[at + 4] + notes[at + 5]
+
+
+def pack(notes: vec[i64], at: i64) -> i64:
+    """The counts notes[at:at + 6] in one number."""
+    packed: i64 = 0
+    for d in range(NOTES):
+        packed += notes[at + d] * UNIT[d]
+    return packed
+
+
+def counted(packed: i64, note: i64) -> i64:
+    """How many notes of a value there are."""
+    return (packed >> (BYTE * note)) & 127
+
+
+def size(packed: i64) -> i64:
+    """How many notes there are, of all values."""
+    pairs = packed + (packed >> (3 * BYTE))
+    return (pairs + (pairs >> BYTE) + (pairs >> (2 * BYTE))) & 127
+
+
+def packed_worth(packed: i64) -> i64:
+    tens = counted(packed, 1) + 5 * counted(packed, 2) + 10 * counted(packed, 3)
+    return 10 * (tens + 20 * counted(packed, 4) + 50 * counted(packed, 5))
+
+
+def minus(a: i64, b: i64) -> i64:
+    """a - b for each value, but never below 0.
+
+    A guard bit is lent to every byte of a; where it is still there, nothing had to be borrowed.
+    """
+    lent = (a | GUARDS) - b
+    kept = lent & GUARDS
+    return lent & (kept - (kept >> 7))
+
+
+def span(bounds: vec[i64], known: i64, pool: i64, spare: i64, laid: i64, largest: i64, count: i64, due: i64) -> None:
+    """Try all payments that go on with `count` notes, none above `largest`, to cover just what is due.
+
+    The payer has the known notes, and `spare` more that may be any of the pool. With only 50s and
+    10s to come there are two ways: with a 10 the payment is exact, without it is all 50s.
+    """
+    fifties = (due - 10 * count) // 40
+    if fifties >= 0 and fifties < count and fifties * 40 == due - 10 * count:
+        widen(bounds, known, pool, spare, laid + fifties * UNIT[2] + (count - fifties) * UNIT[1])
+    if 50 * count >= due and 50 * (count - 1) < due:
+        widen(bounds, known, pool, spare, laid + count * UNIT[2])
+    for d in range(largest, i64(2), -1):
+        value = VALUES[d]
+        if count * value < due:
+            return
+        more = laid + UNIT[d]
+        if count == 1:
+            widen(bounds, known, pool, spare, more)
+        elif due - value > 10 * (count - 2) and counted(more, d) <= counted(known + pool, d):
+            span(bounds, known, pool, spare, more, d, count - 1, due - value)
+
+
+def widen(bounds: vec[i64], known: i64, pool: i64, spare: i64, payment: i64) -> None:
+    """Let the bounds contain a payment, if the payer can have these notes."""
+    drawn = minus(payment, known)
+    if minus(drawn, pool) == 0 and size(drawn) <= spare:
+        bounds[LEAST] -= minus(bounds[LEAST], payment)
+        bounds[MOST] += minus(payment, bounds[MOST])
+
+
+def enrich(pool: vec[i64], start: i64, stop: i64, price: i64, chance: Chance) -> None:
+    """Exchange notes of pool[start:stop] for larger ones of pool[:start] until they are worth the price.
+
+    Which two are exchanged is left to chance, so each outcome is possible; but hands that are just
+    worth the price come more often than in a uniform draw among those that are.
+    """
+    total: i64 = 0
+    for i in range(start, stop):
+        total += VALUES[pool[i]]
+    while total < price:
+        i = chance.below(start)
+        j = start + chance.below(stop - start)
+        if pool[i] > pool[j]:
+            note = pool[i]
+            pool[i] = pool[j]
+            pool[j] = note
+            total += VALUES[note] - VALUES[pool[i]]

@@ -1,0 +1,602 @@
+"""Boursicocotte (the 2025 edition of Kuhhandel): animals change hands by auction and by secret trade.
+
+3 to 5 players. Options: double_move (an auction after every trade), one_bid (one bid a player and
+auction), original (four cards a family, one animal an auction, poorer start).
+The rules, statement by statement: docs/rules/boursicocotte.md.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.core import NO_CHANCE, NOBODY, Chance, Rules, fill, shuffle, sort, zeros
+from brocante.engine.money import may_lay, only_payment, worth
+from brocante.engine.reasons import Reason
+from brocante.games.boursicocotte.purses import NOTES, THEIRS, VALUES, Purses, counted, held, minus, pack
+
+FAMILIES: Final[i64] = 10
+FAMILY_VALUES: Final = vec[i64]([10, 40, 90, 160, 250, 350, 500, 650, 800, 1000])
+DONKEY: Final[i64] = 6
+
+START: Final = vec[i64]([2, 4, 2, 0, 0, 0])
+ALL_MONEY: Final[i64] = 940  # what each player has been given once all donkeys are out
+STEP: Final[i64] = 10  # the least raise
+PATIENCE: Final[i64] = 10  # turns a player, without an auction or a finished family, that are too many
+
+# Actions. The last three are ranges: LAY + note, TRADE + 10 * (seats to the left - 1) + family, BID + bid / 10.
+PASS: Final[i64] = 0
+SELL: Final[i64] = 1
+PREEMPT: Final[i64] = 2
+ACCEPT: Final[i64] = 3
+COUNTER: Final[i64] = 4
+AUCTION: Final[i64] = 5
+DONE: Final[i64] = 6
+LAY: Final[i64] = 7
+TRADE: Final[i64] = LAY + NOTES
+BID: Final[i64] = TRADE + 4 * FAMILIES
+
+# Phases
+TURN: Final[i64] = 0  # the active player chooses: an auction or a trade
+BIDDING: Final[i64] = 1
+HAMMER: Final[i64] = 2  # the active player chooses: sell or pre-empt
+PAYING: Final[i64] = 3
+OFFERING: Final[i64] = 4  # the active player lays a face-down offer
+REPLY: Final[i64] = 5  # the opponent chooses: accept or counter
+COUNTERING: Final[i64] = 6
+OVER: Final[i64] = 7
+
+
+@final
+class Boursicocotte(Rules):
+    """A game of Boursicocotte in progress."""
+
+    def __init__(self, players: i64, double_move: bool = False, one_bid: bool = False, original: bool = False) -> None:
+        super().__init__(players)
+        self.double_move: Final[bool] = double_move
+        self.one_bid: Final[bool] = one_bid
+        self.original: Final[bool] = original
+        self.family_size: i64 = 4 if original else 3
+        self.lot_size: i64 = 1 if original else 2
+        self.first_pay: i64 = 2 if original else 3  # the note that the first donkey pays
+
+        self.active: i64 = NOBODY
+        self.still: i64 = 0  # turns in a row without an auction or a finished family
+        self.finished: i64 = 0  # finished families
+        self.left: i64 = 0  # the pile is pile[:left], its top is pile[left - 1]
+        self.lot: i64 = 0  # up for auction are pile[left:left + lot]
+        self.donkeys: i64 = 0
+        self.circulation: i64 = 0  # all the money that the players have
+        self.bid: i64 = 0
+        self.bidder: i64 = NOBODY
+        self.asked: i64 = 0  # who can still raise and has not passed since the last raise
+        self.spent: i64 = 0  # who has used the only bid, with one_bid
+        self.shown: i64 = 0  # who could not pay for this lot, and so may bid only what they have
+        self.payer: i64 = NOBODY
+        self.target: i64 = NOBODY  # the opponent in a trade
+        self.family: i64 = NOBODY  # what the trade is for
+
+        self.pile: vec[i64] = zeros(FAMILIES * self.family_size)
+        self.animals: vec[i64] = zeros(players * FAMILIES)
+        self.laid: vec[i64] = zeros(2 * NOTES)  # by the payer or the active player, then by the target
+        self.purses: Final = Purses(players)
+
+    def arguments(self) -> tuple[int, ...]:
+        return self.players, self.double_move, self.one_bid, self.original
+
+    def fresh(self) -> "Boursicocotte":
+        return Boursicocotte(self.players, self.double_move, self.one_bid, self.original)
+
+    def become(self, other: Rules) -> None:
+        assert isinstance(other, Boursicocotte)
+        self.turn = other.turn
+        self.phase = other.phase
+        self.chance = other.chance
+        self.active = other.active
+        self.still = other.still
+        self.finished = other.finished
+        self.left = other.left
+        self.lot = other.lot
+        self.donkeys = other.donkeys
+        self.circulation = other.circulation
+        self.bid = other.bid
+        self.bidder = other.bidder
+        self.asked = other.asked
+        self.spent = other.spent
+        self.shown = other.shown
+        self.payer = other.payer
+        self.target = other.target
+        self.family = other.family
+        self.pile = other.pile[:]
+        self.animals = other.animals[:]
+        self.laid = other.laid[:]
+        self.purses.become(other.purses)
+
+    def deal(self, chance: Chance) -> None:
+        self.chance = chance
+        self.still = self.finished = self.donkeys = self.lot = 0
+        fill(self.animals, 0)
+        fill(self.laid, 0)
+        self.left = len(self.pile)
+        for card in range(self.left):
+            self.pile[card] = card // self.family_size
+        shuffle(self.pile, 0, self.left, chance)
+        self.circulation = 0
+        self.purses.clear()
+        for d in range(NOTES):
+            self.issue(d, self.issued(d))
+        self.active = chance.below(self.players)
+        self.begin_turn()
+
+    def issued(self, d: i64) -> i64:
+        """How many notes of a value every player has been given so far."""
+        count = START[d] - (1 if d == 2 and self.original else 0)
+        if d >= self.first_pay and d - self.first_pay < self.donkeys:
+            count += 1
+        return count
+
+    def issue(self, note: i64, count: i64) -> None:
+        """Everybody gets notes from the bank."""
+        self.purses.give_all(note, count)
+        self.circulation += self.players * count * VALUES[note]
+
+    # --- whose turn it is ---
+
+    def begin_turn(self) -> None:
+        self.phase = TURN
+        self.turn = self.active
+        self.bid = self.asked = self.spent = self.shown = 0
+        self.bidder = self.payer = self.target = self.family = NOBODY
+
+    def end_turn(self) -> None:
+        if self.finished == FAMILIES or (self.left == 0 and self.out_of_patience()):
+            self.begin_turn()
+            self.phase = OVER
+            self.turn = NOBODY
+            self.purses.reveal_all()
+            return
+        self.active = self.clockwise(self.active)
+        while self.left == 0 and not self.can_trade(self.active):
+            self.active = self.clockwise(self.active)
+        self.begin_turn()
+
+    def can_trade(self, seat: i64) -> bool:
+        """Whether a seat holds an animal of an unfinished family."""
+        for family in range(FAMILIES):
+            count = self.animals[seat * FAMILIES + family]
+            if count > 0 and count < self.family_size:
+                return True
+        return False
+
+    def out_of_patience(self) -> bool:
+        return self.still >= PATIENCE * self.players
+
+    def actors(self) -> i64:
+        return self.asked if self.phase == BIDDING else super().actors()
+
+    def drafting(self, seat: i64) -> bool:
+        if seat != self.turn:
+            return False
+        return self.phase in (OFFERING, COUNTERING) or (self.phase == PAYING and held(self.laid, 0) > 0)
+
+    # --- what may be done ---
+
+    def actions(self) -> i64:
+        return BID + self.players * ALL_MONEY // STEP + 1
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        phase = self.phase
+        if phase == BIDDING:
+            return self.legal_bids(seat, out)
+        if seat != self.turn:
+            return 0
+        if phase == TURN:
+            return self.legal_turns(out)
+        if phase in (OFFERING, COUNTERING):
+            return self.legal_offers(seat, out)
+        if phase == PAYING:
+            return self.legal_payments(seat, out)
+        if phase == HAMMER:
+            out[0] = SELL
+            out[1] = PREEMPT
+            return 2 if self.purses.wealth(seat) >= self.bid else 1
+        if phase == REPLY:
+            out[0] = ACCEPT
+            out[1] = COUNTER
+            return 2 if self.purses.count(seat) > 0 else 1
+        return 0
+
+    def legal_turns(self, out: vec[i64]) -> i64:
+        n: i64 = 0
+        if self.left > 0:
+            out[0] = AUCTION
+            n = 1
+            if self.out_of_patience():
+                return 1
+        animals = self.animals
+        mine = self.active * FAMILIES
+        other = self.active
+        for left in range(self.players - 1):
+            other = self.clockwise(other)
+            theirs = other * FAMILIES
+            for family in range(FAMILIES):
+                if animals[mine + family] > 0 and animals[theirs + family] > 0:
+                    out[n] = TRADE + left * FAMILIES + family
+                    n += 1
+        return n
+
+    def legal_bids(self, seat: i64, out: vec[i64]) -> i64:
+        if seat < 0 or self.asked & (i64(1) << seat) == 0:
+            return 0
+        out[0] = PASS
+        n: i64 = 1
+        for action in range(BID + self.bid // STEP + 1, BID + self.limit(seat) // STEP + 1):
+            out[n] = action
+            n += 1
+        return n
+
+    def limit(self, seat: i64) -> i64:
+        """The most that a seat may bid: all the money there is, or what it had to show."""
+        if self.shown & (i64(1) << seat):
+            return self.purses.wealth(seat)
+        return self.circulation
+
+    def legal_payments(self, seat: i64, out: vec[i64]) -> i64:
+        laid = self.laid
+        n: i64 = 0
+        for d in range(i64(1), NOTES):
+            if may_lay(self.purses.money, seat * NOTES, laid, 0, VALUES, self.bid, d):
+                out[n] = LAY + d
+                n += 1
+            if laid[d] > 0:
+                break
+        return n
+
+    def legal_offers(self, seat: i64, out: vec[i64]) -> i64:
+        """Any notes, from the largest down; none at all only from an empty hand."""
+        laid = self.laid
+        money = self.purses.money
+        mine: i64 = 0 if self.phase == OFFERING else THEIRS
+        at = seat * NOTES
+        n: i64 = 0
+        if held(laid, mine) > 0 or held(money, at) == 0:
+            out[0] = DONE
+            n = 1
+        for d in range(NOTES):
+            if money[at + d] > laid[mine + d]:
+                out[n] = LAY + d
+                n += 1
+            if laid[mine + d] > 0:
+                break
+        return n
+
+    def refusal(self, seat: i64, action: i64) -> Reason:
+        if self.turn == NOBODY:
+            return Reason.GAME_OVER
+        out = zeros(self.actions())
+        count = self.legal(seat, out)
+        if count == 0:
+            return self.silence(seat)
+        for i in range(count):
+            if out[i] == action:
+                return Reason.FINE
+        if action < 0 or action >= self.actions():
+            return Reason.MALFORMED
+        if self.phase == TURN:
+            return self.turn_refusal(action)
+        if self.phase == BIDDING and action >= BID:
+            return Reason.BID_TOO_HIGH if STEP * (action - BID) > self.bid else Reason.BID_TOO_LOW
+        if self.phase == HAMMER and action == PREEMPT:
+            return Reason.NOT_ENOUGH_CASH
+        if self.phase == REPLY and action == COUNTER:
+            return Reason.NOTE_NOT_HELD
+        if self.phase == PAYING or self.phase == OFFERING or self.phase == COUNTERING:
+            return self.note_refusal(seat, action)
+        return Reason.NOT_NOW
+
+    def silence(self, seat: i64) -> Reason:
+        """Why a seat may do nothing at all now."""
+        if self.phase != BIDDING or seat < 0 or seat >= self.players:
+            return Reason.NOT_YOUR_TURN
+        if seat == self.active:
+            return Reason.OWN_AUCTION
+        if seat == self.bidder:
+            return Reason.HIGHEST_BIDDER
+        if self.spent & (i64(1) << seat):
+            return Reason.BID_SPENT
+        return Reason.ALREADY_PASSED if self.raisers() >> seat & 1 else Reason.NOT_ENOUGH_CASH
+
+    def turn_refusal(self, action: i64) -> Reason:
+        if action == AUCTION:
+            return Reason.PILE_EMPTY
+        if action < TRADE or action >= BID:
+            return Reason.NOT_NOW
+        if (action - TRADE) // FAMILIES + 1 >= self.players:
+            return Reason.NO_SUCH_TARGET
+        if self.left > 0 and self.out_of_patience():
+            return Reason.MUST_AUCTION
+        count = self.animals[self.active * FAMILIES + (action - TRADE) % FAMILIES]
+        if count == 0:
+            return Reason.CARD_NOT_HELD
+        return Reason.FAMILY_FINISHED if count == self.family_size else Reason.TARGET_HAS_NONE
+
+    def note_refusal(self, seat: i64, action: i64) -> Reason:
+        if action == DONE and self.phase != PAYING:
+            return Reason.NOTHING_LAID
+        if action < LAY or action >= TRADE:
+            return Reason.NOT_NOW
+        d = action - LAY
+        mine: i64 = THEIRS if self.phase == COUNTERING else 0
+        if self.purses.money[seat * NOTES + d] == self.laid[mine + d]:
+            return Reason.NOTE_NOT_HELD
+        for smaller in range(d):
+            if self.laid[mine + smaller] > 0:
+                return Reason.MALFORMED  # notes are laid from the largest down
+        return Reason.SUPERFLUOUS if d == 0 else Reason.INCOMPLETE
+
+    # --- doing it ---
+
+    def play_unchecked(self, seat: i64, action: i64) -> None:
+        phase = self.phase
+        if phase == BIDDING:
+            if action == PASS:
+                self.asked &= ~(i64(1) << seat)
+                self.ask_next()
+            else:
+                self.raise_bid(seat, STEP * (action - BID))
+        elif phase == TURN:
+            if action == AUCTION:
+                self.open_auction()
+            else:
+                self.open_trade(action - TRADE)
+        elif phase == HAMMER:
+            if action == PREEMPT:
+                self.charge(self.active)
+            elif self.purses.wealth(self.bidder) >= self.bid:
+                self.charge(self.bidder)
+            else:
+                self.show_money(self.bidder)
+        elif phase == PAYING:
+            self.laid[action - LAY] += 1
+            if worth(self.laid, 0, VALUES) >= self.bid:
+                self.settle_auction()
+        elif phase == OFFERING:
+            if action == DONE:
+                self.phase = REPLY
+                self.turn = self.target
+            else:
+                self.laid[action - LAY] += 1
+        elif phase == REPLY:
+            if action == ACCEPT:
+                self.settle_trade()
+            else:
+                self.phase = COUNTERING
+        elif action == DONE:
+            self.settle_trade()
+        else:
+            self.laid[THEIRS + action - LAY] += 1
+
+    # --- an auction ---
+
+    def open_auction(self) -> None:
+        self.still = 0
+        self.lot = self.lot_size
+        self.left -= self.lot
+        for card in range(self.left, self.left + self.lot):
+            if self.pile[card] == DONKEY:
+                self.issue(self.first_pay + self.donkeys, 1)
+                self.donkeys += 1
+        self.open_bidding()
+
+    def open_bidding(self) -> None:
+        self.phase = BIDDING
+        self.bid = self.spent = 0
+        self.bidder = NOBODY
+        self.ask_all()
+
+    def raise_bid(self, seat: i64, amount: i64) -> None:
+        self.bid = amount
+        self.bidder = seat
+        if self.one_bid:
+            self.spent |= i64(1) << seat
+        self.ask_all()
+
+    def ask_all(self) -> None:
+        self.asked = self.raisers()
+        self.ask_next()
+
+    def raisers(self) -> i64:
+        """Everybody who can raise, as a mask."""
+        mask: i64 = 0
+        least = self.bid + STEP
+        for seat in range(self.players):
+            if self.limit(seat) >= least:
+                mask |= i64(1) << seat
+        mask &= ~(self.spent | i64(1) << self.active)
+        return mask if self.bidder == NOBODY else mask & ~(i64(1) << self.bidder)
+
+    def ask_next(self) -> None:
+        """The next to speak, to the left of the last bidder; when nobody is left the hammer falls."""
+        if self.asked == 0 and self.bidder == NOBODY:
+            self.take_lot(self.active)
+            return
+        if self.asked == 0:
+            self.phase = HAMMER
+            self.turn = self.active
+            return
+        seat = self.clockwise(self.active if self.bidder == NOBODY else self.bidder)
+        while self.asked & (i64(1) << seat) == 0:
+            seat = self.clockwise(seat)
+        self.turn = seat
+
+    def show_money(self, seat: i64) -> None:
+        """Who cannot pay shows everything, and the same lot is auctioned again."""
+        self.shown |= i64(1) << seat
+        self.purses.show(seat)
+        self.open_bidding()
+
+    def charge(self, seat: i64) -> None:
+        """Whoever gets the lot pays the bid; without a choice of notes it is paid at once."""
+        self.payer = seat
+        if only_payment(self.purses.money, seat * NOTES, self.laid, 0, VALUES, self.bid):
+            self.settle_auction()
+        else:
+            self.phase = PAYING
+            self.turn = seat
+
+    def settle_auction(self) -> None:
+        payee = self.active if self.payer == self.bidder else self.bidder
+        self.purses.exchange(self.payer, payee, self.laid, self.bid)
+        self.take_lot(self.payer)
+
+    def take_lot(self, seat: i64) -> None:
+        for card in range(self.left, self.left + self.lot):
+            self.add_animals(seat, self.pile[card], 1)
+        self.lot = 0
+        self.end_turn()
+
+    def add_animals(self, seat: i64, family: i64, count: i64) -> None:
+        self.animals[seat * FAMILIES + family] += count
+        if self.animals[seat * FAMILIES + family] == self.family_size:
+            self.finished += 1
+
+    # --- a trade ---
+
+    def open_trade(self, choice: i64) -> None:
+        target = self.active + 1 + choice // FAMILIES
+        self.target = target if target < self.players else target - self.players
+        self.family = choice % FAMILIES
+        self.phase = OFFERING
+
+    def settle_trade(self) -> None:
+        """The higher offer takes the animal; the active player's does when they are equal, or it was accepted."""
+        won = worth(self.laid, 0, VALUES) >= worth(self.laid, THEIRS, VALUES)
+        winner, loser = (self.active, self.target) if won else (self.target, self.active)
+        stake = self.stake()
+        finished = self.finished
+        self.purses.exchange(self.active, self.target, self.laid, 0)
+        self.animals[loser * FAMILIES + self.family] -= stake
+        self.add_animals(winner, self.family, stake)
+        self.still = self.still + 1 if self.finished == finished else 0
+        if self.double_move and self.left > 0:
+            self.begin_turn()
+            self.open_auction()
+        else:
+            self.end_turn()
+
+    def stake(self) -> i64:
+        """How many animals the trade is for."""
+        mine = self.animals[self.active * FAMILIES + self.family]
+        theirs = self.animals[self.target * FAMILIES + self.family]
+        return 2 if self.original and mine == 2 and theirs == 2 else 1
+
+    # --- what a seat can know ---
+
+    def hide(self, seat: i64) -> None:
+        self.relay(seat, None)
+        self.chance = NO_CHANCE
+
+    def guess(self, seat: i64, chance: Chance) -> None:
+        self.relay(seat, chance)
+        self.chance = chance
+
+    def relay(self, seat: i64, chance: Chance | None) -> None:
+        """Lay out anew what the seat cannot know: in rising order, or by chance."""
+        sort(self.pile, self.left)
+        if chance is not None:
+            shuffle(self.pile, 0, self.left, chance)
+        if seat != self.turn:
+            self.undo_draft()
+        self.purses.relay(self.players if seat == NOBODY else seat, self.payer, self.bid, chance)
+        if self.target != NOBODY and seat != self.active:
+            self.purses.relay_offer(self.active, self.laid, chance)
+
+    def undo_draft(self) -> None:
+        if self.phase == PAYING:
+            fill(self.laid, 0)
+        elif self.phase == OFFERING:
+            fill(self.laid, 0)
+            self.phase = TURN
+            self.target = self.family = NOBODY
+        elif self.phase == COUNTERING:
+            self.phase = REPLY
+            for d in range(NOTES):
+                self.laid[THEIRS + d] = 0
+
+    def numbers(self, seat: i64, out: vec[i64]) -> i64:
+        me: i64 = 0 if seat == NOBODY else seat
+        viewer = self.players if seat == NOBODY else seat
+        draft = seat != self.turn and self.phase == OFFERING  # not to be seen yet
+        counter = seat != self.turn and self.phase == COUNTERING
+        out[0] = TURN if draft else REPLY if counter else self.phase
+        out[1] = self.seen_from(me, self.turn)
+        out[2] = self.seen_from(me, self.active)
+        out[3] = self.seen_from(me, self.bidder)
+        out[4] = self.seen_from(me, self.payer)
+        out[5] = NOBODY if draft else self.seen_from(me, self.target)
+        out[6] = NOBODY if draft else self.family
+        out[7] = self.left
+        out[8] = self.pile[self.left] if self.lot > 0 else NOBODY
+        out[9] = self.pile[self.left + 1] if self.lot > 1 else NOBODY
+        out[10] = self.donkeys
+        out[11] = self.circulation
+        out[12] = self.bid
+        out[13] = self.still
+        out[14] = held(self.laid, 0) if self.phase == REPLY or self.phase == COUNTERING else 0
+        n: i64 = 15
+        other = me
+        for _place in range(self.players):
+            bit = i64(1) << other
+            out[n] = self.purses.count(other)
+            out[n + 1] = 1 if self.asked & bit else 0
+            out[n + 2] = 1 if self.spent & bit else 0
+            out[n + 3] = 1 if self.shown & bit else 0
+            n += 4
+            for family in range(FAMILIES):
+                out[n] = self.animals[other * FAMILIES + family]
+                n += 1
+            n += self.purses.numbers(viewer, other, out, n)
+            other = self.clockwise(other)
+        sees_first = seat != NOBODY and (seat == self.payer or (self.target != NOBODY and seat == self.active))
+        sees_second = seat != NOBODY and seat == self.target
+        for d in range(NOTES):
+            out[n] = self.laid[d] if sees_first else NOBODY
+            out[n + 1] = self.laid[THEIRS + d] if sees_second and not draft else NOBODY
+            n += 2
+        return n
+
+    # --- counting ---
+
+    def score(self, seat: i64) -> i64:
+        total: i64 = 0
+        families: i64 = 0
+        for family in range(FAMILIES):
+            if self.animals[seat * FAMILIES + family] == self.family_size:
+                total += FAMILY_VALUES[family]
+                families += 1
+        return total * families
+
+    def tiebreak(self, seat: i64) -> i64:
+        return self.purses.wealth(seat)
+
+    def audit(self) -> bool:
+        players = self.players
+        for family in range(FAMILIES):
+            count: i64 = 0
+            for card in range(self.left + self.lot):
+                if self.pile[card] == family:
+                    count += 1
+            for seat in range(players):
+                count += self.animals[seat * FAMILIES + family]
+            if count != self.family_size:
+                return False
+        notes: i64 = 0
+        for seat in range(players):
+            notes += self.purses.hand(seat)
+        for d in range(NOTES):
+            if counted(notes, d) != players * self.issued(d):
+                return False
+        mine = self.purses.hand(self.active if self.payer == NOBODY else self.payer)
+        theirs: i64 = 0 if self.target == NOBODY else self.purses.hand(self.target)
+        missing = minus(pack(self.laid, 0), mine) + minus(pack(self.laid, THEIRS), theirs)
+        return missing == 0 and self.purses.audit()

@@ -1,0 +1,58 @@
+"""What cash is worth with two players of Boxes: it decides who can buy what is left.
+
+AHEAD holds, for containers left and both players' cash, how far the first will end ahead if both bid
+well; all in units of a container.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.games.boxes.rules import CONTAINERS
+
+CELLS: Final[i64] = 8  # to a unit
+SIDE: Final[i64] = 49  # so much that the last six containers can be bought
+AHEAD: Final = vec[float]([0.0] * 14406)
+
+
+def ahead(left: i64, mine: float, theirs: float) -> float:
+    """How far I will end ahead, with so many containers left and both players' cash: between the table's entries."""
+    x = min(mine * float(CELLS), float(SIDE) - 1.001)
+    y = min(theirs * float(CELLS), float(SIDE) - 1.001)
+    i = i64(x)
+    j = i64(y)
+    dx = x - float(i)
+    dy = y - float(j)
+    at = (left * SIDE + i) * SIDE + j
+    upper = AHEAD[at] * (1.0 - dy) + AHEAD[at + 1] * dy
+    lower = AHEAD[at + SIDE] * (1.0 - dy) + AHEAD[at + SIDE + 1] * dy
+    return upper * (1.0 - dx) + lower * dx
+
+
+def prepare() -> None:
+    """Fill the table, if that has not been done yet."""
+    if AHEAD[SIDE * SIDE + 1] != 0.0:
+        return
+    for left in range(i64(1), CONTAINERS):
+        for i in range(SIDE):
+            for j in range(SIDE):
+                AHEAD[(left * SIDE + i) * SIDE + j] = sale(left, float(i) / float(CELLS), float(j) / float(CELLS))
+
+
+def sale(left: i64, mine: float, theirs: float) -> float:
+    """The richer buys the next at the price that makes no difference, or at what the poorer can pay."""
+    if mine == theirs:
+        return 0.0
+    low = 0.0
+    high = min(mine, theirs)
+    buys = leaves = 0.0
+    for _ in range(12):
+        price = 0.5 * (low + high)
+        buys = 1.0 - price + ahead(left - 1, mine - price, theirs)
+        leaves = price - 1.0 + ahead(left - 1, mine, theirs - price)
+        if buys > leaves:
+            low = price
+        else:
+            high = price
+    return buys if mine > theirs else leaves

@@ -1,0 +1,515 @@
+"""Boxes: six containers of ten boxes are looked into and auctioned; most wealth at the end wins.
+
+2 to 4 players, no options. The rules for people are in docs/rules/boxes.md.
+
+A container has ten places: 0-3 closed boxes, 4-9 open ones. The sixty boxes lie in `cards` from
+the start, container by container; `known` says for each which seats have seen what is in it.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.core import NO_CHANCE, NOBODY, Chance, Rules, fill, rearrange, zeros
+from brocante.engine.money import may_lay, only_payment, worth
+from brocante.engine.reasons import Reason
+
+# A box holds a card: junk, a ten, a gold bar, or COLOURED + RANKS * colour + rank.
+JUNK: Final[i64] = 0
+TEN: Final[i64] = 1
+GOLD: Final[i64] = 2
+COLOURED: Final[i64] = 3
+COLOURS: Final[i64] = 4  # yellow, blue, red, green
+RANKS: Final[i64] = 5  # 50, 100, 150, 200, 250
+TOP: Final[i64] = 4  # the rank of the 250s, which make a collection
+CARDS: Final[i64] = COLOURED + RANKS * COLOURS
+CARD_VALUE: Final = vec[i64]([0, 10, 500] + [50, 100, 150, 200, 250] * 4)
+
+OPEN_CARDS: Final = vec[i64]([TEN] * 20 + [COLOURED + RANKS * c + r for c in range(COLOURS) for r in range(TOP)])
+CLOSED_CARDS: Final = vec[i64]([JUNK] * 14 + [GOLD] * 2 + [COLOURED + RANKS * (c // 2) + TOP for c in range(8)])
+
+CONTAINERS: Final[i64] = 6
+BOXES: Final[i64] = 10  # in a container
+CLOSED: Final[i64] = 4  # of them
+ALL_BOXES: Final[i64] = CONTAINERS * BOXES
+STEPS: Final[i64] = 7  # what a player spends on looking into a container
+CLOSED_STEPS: Final[i64] = 2
+OPEN_STEPS: Final[i64] = 1
+BONUS: Final[i64] = 250  # for a collection
+
+NOTES: Final[i64] = 4
+NOTE_VALUE: Final = vec[i64]([50, 100, 200, 500])
+NOTES_AT_START: Final[i64] = 4  # of each
+BID_STEP: Final[i64] = 50
+MOST_CASH: Final[i64] = 3400
+
+# Phases
+TYPE: Final[i64] = 0
+LOOK: Final[i64] = 1
+LAY: Final[i64] = 2  # secret bids, all at once
+OPENING: Final[i64] = 3
+RAISE: Final[i64] = 4
+PAY: Final[i64] = 5
+OVER: Final[i64] = 6
+
+# Actions; the last three are ranges: LOOK_INTO + box, NOTE + note, BID + bid // BID_STEP
+OPEN_AUCTION: Final[i64] = 0
+SECRET_AUCTION: Final[i64] = 1
+PASS: Final[i64] = 2
+DONE: Final[i64] = 3  # that was all I lay
+LOOK_INTO: Final[i64] = 4
+NOTE: Final[i64] = LOOK_INTO + BOXES
+BID: Final[i64] = NOTE + NOTES
+ACTIONS: Final[i64] = BID + MOST_CASH // BID_STEP + 1
+
+
+@final
+class Boxes(Rules):
+    def __init__(self, players: i64) -> None:
+        super().__init__(players)
+        self.everybody: i64 = (i64(1) << players) - 1
+        self.collection: i64 = 4 if players == 2 else 3  # how many cards make one
+        self.till: i64 = NOTES * players  # where in `laid` the winner's payment lies
+
+        self.cards: vec[i64] = zeros(ALL_BOXES)
+        self.known: vec[i64] = zeros(ALL_BOXES)  # the seats that have seen it
+        self.owner: vec[i64] = zeros(CONTAINERS)
+        self.notes: vec[i64] = zeros(NOTES * players)  # what is laid is still among them until it is paid
+        # Secret bids, and last the payment; they lie there until the next auction begins.
+        self.laid: vec[i64] = zeros(NOTES * players + NOTES)
+
+        self.container: i64 = 0
+        self.auctioneer: i64 = 0
+        self.secret: i64 = 0
+        self.steps: i64 = 0  # left to the player who is looking
+        self.done: i64 = 0  # the seats that have laid their secret bid
+        self.bid: i64 = 0
+        self.bidder: i64 = NOBODY
+        self.rivals: i64 = 0  # the seats still in besides the bidder
+
+        for i in range(i64(len(CLOSED_CARDS))):
+            self.cards[i // CLOSED * BOXES + i % CLOSED] = CLOSED_CARDS[i]
+        opens = BOXES - CLOSED
+        for i in range(i64(len(OPEN_CARDS))):
+            self.cards[i // opens * BOXES + CLOSED + i % opens] = OPEN_CARDS[i]
+
+    def fresh(self) -> "Boxes":
+        return Boxes(self.players)
+
+    def deal(self, chance: Chance) -> None:
+        self.chance = chance
+        fill(self.known, 0)
+        fill(self.owner, NOBODY)
+        fill(self.notes, NOTES_AT_START)
+        self.container = 0
+        self.secret = 0
+        self.clear_table()
+        self.auctioneer = chance.below(self.players)
+        self.turn = self.auctioneer
+        self.phase = TYPE
+        self.relay(NOBODY, chance)
+
+    def become(self, other: Rules) -> None:
+        assert isinstance(other, Boxes)
+        self.players = other.players
+        self.turn = other.turn
+        self.phase = other.phase
+        self.chance = other.chance
+        self.everybody = other.everybody
+        self.collection = other.collection
+        self.till = other.till
+        self.cards = other.cards[:]
+        self.known = other.known[:]
+        self.owner = other.owner[:]
+        self.notes = other.notes[:]
+        self.laid = other.laid[:]
+        self.container = other.container
+        self.auctioneer = other.auctioneer
+        self.secret = other.secret
+        self.steps = other.steps
+        self.done = other.done
+        self.bid = other.bid
+        self.bidder = other.bidder
+        self.rivals = other.rivals
+
+    def actions(self) -> i64:
+        return ACTIONS
+
+    def actors(self) -> i64:
+        if self.phase == LAY:
+            return self.everybody ^ self.done
+        return 0 if self.turn == NOBODY else i64(1) << self.turn
+
+    # What a seat may do
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        phase = self.phase
+        if phase == LAY:
+            return self.legal_notes_to_lay(seat, out)
+        if seat != self.turn:
+            return 0
+        if phase == LOOK:
+            return self.legal_looks(seat, out)
+        if phase == RAISE:
+            out[0] = PASS
+            return self.legal_bids(seat, self.bid + BID_STEP, out, 1)
+        if phase == OPENING:
+            return self.legal_bids(seat, 0, out, 0)
+        if phase == PAY:
+            return self.legal_notes_to_pay(seat, out)
+        if phase == TYPE:
+            out[0] = OPEN_AUCTION
+            out[1] = SECRET_AUCTION
+            return 2
+        return 0
+
+    def legal_looks(self, seat: i64, out: vec[i64]) -> i64:
+        n: i64 = 0
+        for box in range(BOXES):
+            if self.may_look(seat, box):
+                out[n] = LOOK_INTO + box
+                n += 1
+        return n
+
+    def legal_bids(self, seat: i64, lowest: i64, out: vec[i64], n: i64) -> i64:
+        for action in range(BID + lowest // BID_STEP, BID + self.cash(seat) // BID_STEP + 1):
+            out[n] = action
+            n += 1
+        return n
+
+    def legal_notes_to_lay(self, seat: i64, out: vec[i64]) -> i64:
+        """Any set of notes, laid from the largest down."""
+        if seat < 0 or seat >= self.players or self.done >> seat & 1:
+            return 0
+        notes = self.notes
+        laid = self.laid
+        out[0] = DONE
+        n: i64 = 1
+        for place in range(seat * NOTES, seat * NOTES + NOTES):
+            if notes[place] > laid[place]:
+                out[n] = NOTE + place - seat * NOTES
+                n += 1
+            if laid[place] > 0:
+                break
+        return n
+
+    def legal_notes_to_pay(self, seat: i64, out: vec[i64]) -> i64:
+        n: i64 = 0
+        for note in range(NOTES):
+            if may_lay(self.notes, seat * NOTES, self.laid, self.till, NOTE_VALUE, self.bid, note):
+                out[n] = NOTE + note
+                n += 1
+        return n
+
+    def may_look(self, seat: i64, box: i64) -> bool:
+        cost = CLOSED_STEPS if box < CLOSED else OPEN_STEPS
+        return self.steps >= cost and self.known[self.container * BOXES + box] >> seat & 1 == 0
+
+    def drafting(self, seat: i64) -> bool:
+        if self.phase == LAY:
+            return self.done >> seat & 1 == 0 and worth(self.laid, seat * NOTES, NOTE_VALUE) > 0
+        return self.phase == PAY and seat == self.turn and worth(self.laid, self.till, NOTE_VALUE) > 0
+
+    def refusal(self, seat: i64, action: i64) -> Reason:
+        out = zeros(ACTIONS)
+        for i in range(self.legal(seat, out)):
+            if out[i] == action:
+                return Reason.FINE
+        if self.phase == OVER:
+            return Reason.GAME_OVER
+        if seat < 0 or seat >= self.players or self.actors() >> seat & 1 == 0:
+            return Reason.NOT_YOUR_TURN
+        if action < 0 or action >= ACTIONS:
+            return Reason.UNKNOWN_MOVE
+        phase = self.phase
+        if phase == LOOK and LOOK_INTO <= action < NOTE:
+            seen = self.known[self.container * BOXES + action - LOOK_INTO] >> seat & 1
+            return Reason.ALREADY_SEEN if seen else Reason.NOT_ENOUGH_STEPS
+        if phase == OPENING and action == PASS:
+            return Reason.MUST_BID
+        if phase in (OPENING, RAISE) and action >= BID:
+            return Reason.NOT_ENOUGH_CASH if (action - BID) * BID_STEP > self.cash(seat) else Reason.BID_TOO_LOW
+        if phase in (LAY, PAY) and NOTE <= action < BID:
+            return self.note_refusal(seat, action - NOTE)
+        return Reason.NOT_NOW
+
+    def note_refusal(self, seat: i64, note: i64) -> Reason:
+        at = self.till if self.phase == PAY else seat * NOTES
+        if self.notes[seat * NOTES + note] == self.laid[at + note]:
+            return Reason.NOTE_NOT_HELD
+        for smaller in range(note):
+            if self.laid[at + smaller] > 0:
+                return Reason.MALFORMED  # notes are laid from the largest down
+        return Reason.INCOMPLETE  # with no larger note, the price is out of reach
+
+    # What happens
+
+    def play_unchecked(self, seat: i64, action: i64) -> None:
+        phase = self.phase
+        if phase == LOOK:
+            self.look(seat, action - LOOK_INTO)
+        elif phase == RAISE:
+            if action == PASS:
+                self.rivals ^= i64(1) << seat
+                self.ask_rivals(seat)
+            else:
+                others = self.rivals | i64(1) << self.bidder
+                self.stand(seat, (action - BID) * BID_STEP, others ^ i64(1) << seat)
+        elif phase == LAY:
+            if action == DONE:
+                self.finish_laying(seat)
+            else:
+                self.laid[seat * NOTES + action - NOTE] += 1
+        elif phase == OPENING:
+            self.stand(seat, (action - BID) * BID_STEP, self.everybody ^ i64(1) << seat)
+        elif phase == PAY:
+            self.laid[self.till + action - NOTE] += 1
+            if worth(self.laid, self.till, NOTE_VALUE) >= self.bid:
+                self.settle()
+        elif phase == TYPE:
+            self.clear_table()
+            self.secret = 1 if action == SECRET_AUCTION else 0
+            self.steps = STEPS
+            self.phase = LOOK
+
+    def look(self, seat: i64, box: i64) -> None:
+        self.known[self.container * BOXES + box] |= i64(1) << seat
+        self.steps -= CLOSED_STEPS if box < CLOSED else OPEN_STEPS
+        for other in range(BOXES - 1, -1, -1):
+            if self.may_look(seat, other):
+                return
+        self.turn = self.clockwise(seat)
+        if self.turn != self.auctioneer:
+            self.steps = STEPS
+            return
+        self.steps = 0
+        self.phase = LAY if self.secret else OPENING
+
+    def finish_laying(self, seat: i64) -> None:
+        self.done |= i64(1) << seat
+        if self.done == self.everybody:
+            self.reveal()
+            return
+        while self.done >> self.turn & 1:
+            self.turn = self.clockwise(self.turn)
+
+    def reveal(self) -> None:
+        """The highest sum stands as a bid: of the first who laid it, counted from the auctioneer."""
+        highest: i64 = -1
+        first: i64 = NOBODY
+        tied: i64 = 0  # the others who laid as much
+        seat = self.auctioneer
+        for _place in range(self.players):
+            total = worth(self.laid, seat * NOTES, NOTE_VALUE)
+            if total > highest:
+                highest = total
+                first = seat
+                tied = 0
+            elif total == highest:
+                tied |= i64(1) << seat
+            seat = self.clockwise(seat)
+        self.done = 0
+        self.stand(first, highest, tied)
+
+    def stand(self, seat: i64, bid: i64, rivals: i64) -> None:
+        """A bid stands; of the rivals, those who cannot raise are out."""
+        self.bid = bid
+        self.bidder = seat
+        for rival in range(self.players):
+            if rivals >> rival & 1 and self.cash(rival) <= bid:
+                rivals ^= i64(1) << rival
+        self.rivals = rivals
+        self.ask_rivals(seat)
+
+    def ask_rivals(self, seat: i64) -> None:
+        """Clockwise from a seat, the next who is still in may raise; with nobody left it is sold."""
+        if self.rivals == 0:
+            self.sell()
+            return
+        seat = self.clockwise(seat)
+        while self.rivals >> seat & 1 == 0:
+            seat = self.clockwise(seat)
+        self.turn = seat
+        self.phase = RAISE
+
+    def sell(self) -> None:
+        winner = self.bidder
+        self.owner[self.container] = winner
+        known = self.known
+        for place in range(self.container * BOXES, self.container * BOXES + BOXES):
+            known[place] |= i64(1) << winner
+        if self.pays_without_choice(winner):
+            self.settle()
+        else:
+            self.turn = winner
+            self.phase = PAY
+
+    def pays_without_choice(self, winner: i64) -> bool:
+        """Lay the payment if it is the secret bid itself, or the only one that fits."""
+        laid = self.laid
+        if self.secret and worth(laid, winner * NOTES, NOTE_VALUE) == self.bid:
+            for note in range(NOTES):
+                laid[self.till + note] = laid[winner * NOTES + note]
+            return True
+        return only_payment(self.notes, winner * NOTES, laid, self.till, NOTE_VALUE, self.bid)
+
+    def settle(self) -> None:
+        for note in range(NOTES):
+            self.notes[self.bidder * NOTES + note] -= self.laid[self.till + note]
+        self.container += 1
+        self.auctioneer = self.clockwise(self.auctioneer)
+        if self.container == CONTAINERS:
+            self.turn = NOBODY
+            self.phase = OVER
+        else:
+            self.turn = self.auctioneer
+            self.phase = TYPE
+
+    def clear_table(self) -> None:
+        fill(self.laid, 0)
+        self.steps = 0
+        self.done = 0
+        self.bid = 0
+        self.bidder = NOBODY
+        self.rivals = 0
+
+    # What a seat has
+
+    def cash(self, seat: i64) -> i64:
+        return worth(self.notes, seat * NOTES, NOTE_VALUE)
+
+    def score(self, seat: i64) -> i64:
+        """Wealth: notes, cards, and a bonus for every collection."""
+        cards = self.cards
+        total = self.cash(seat)
+        for container in range(CONTAINERS):
+            if self.owner[container] == seat:
+                for place in range(container * BOXES, container * BOXES + BOXES):
+                    total += CARD_VALUE[cards[place]]
+        for colour in range(COLOURS):
+            total += BONUS * self.collections(seat, colour)
+        return total
+
+    def collections(self, seat: i64, colour: i64) -> i64:
+        """How many groups of one colour the seat can make, each around a 250."""
+        cards = self.cards
+        first = COLOURED + RANKS * colour
+        held: i64 = 0
+        tops: i64 = 0
+        for container in range(CONTAINERS):
+            if self.owner[container] == seat:
+                for place in range(container * BOXES, container * BOXES + BOXES):
+                    rank = cards[place] - first
+                    if 0 <= rank <= TOP:
+                        held += 1
+                        if rank == TOP:
+                            tops += 1
+        return min(held // self.collection, tops)
+
+    # What a seat knows
+
+    def knows(self, seat: i64, place: i64) -> bool:
+        return self.phase == OVER or (seat != NOBODY and self.known[place] >> seat & 1 == 1)
+
+    def hide(self, seat: i64) -> None:
+        self.chance = NO_CHANCE
+        self.relay(seat, None)
+
+    def guess(self, seat: i64, chance: Chance) -> None:
+        self.chance = chance
+        self.relay(seat, chance)
+
+    def relay(self, seat: i64, chance: Chance | None) -> None:
+        """Lay out anew what the seat does not know: in one fixed order, or by chance."""
+        self.relay_boxes(seat, CLOSED, BOXES, chance)
+        self.relay_boxes(seat, 0, CLOSED, chance)
+        if self.phase == LAY:
+            for rival in range(self.players):
+                if rival != seat:
+                    self.relay_bid(rival, chance)
+        elif self.phase == PAY and seat != self.turn:
+            for note in range(NOTES):
+                self.laid[self.till + note] = 0
+
+    def relay_boxes(self, seat: i64, first: i64, stop: i64, chance: Chance | None) -> None:
+        """Boxes first to stop of all containers: one sort, and so one pile."""
+        places = zeros(ALL_BOXES)
+        count: i64 = 0
+        for container in range(CONTAINERS):
+            for place in range(container * BOXES + first, container * BOXES + stop):
+                if not self.knows(seat, place):
+                    places[count] = place
+                    count += 1
+        rearrange(self.cards, places, count, chance)
+
+    def relay_bid(self, rival: i64, chance: Chance | None) -> None:
+        """A secret bid may be any of the rival's notes; one that is not finished is not begun."""
+        finished = self.done >> rival & 1
+        for place in range(rival * NOTES, rival * NOTES + NOTES):
+            self.laid[place] = 0
+            if finished and chance is not None:
+                self.laid[place] = chance.below(self.notes[place] + 1)
+
+    def numbers(self, seat: i64, out: vec[i64]) -> i64:
+        """Phase and auction, owners, notes and bids seat by seat, the payment, then box by box."""
+        me: i64 = 0 if seat == NOBODY else seat
+        phase = self.phase
+        out[0] = phase
+        out[1] = self.seen_from(me, self.turn)
+        out[2] = self.container
+        out[3] = self.seen_from(me, self.auctioneer)
+        out[4] = self.secret
+        out[5] = self.steps
+        out[6] = self.relative_mask(self.done, me)
+        out[7] = self.bid
+        out[8] = self.seen_from(me, self.bidder)
+        out[9] = self.relative_mask(self.rivals, me)
+        n: i64 = 10
+        for container in range(CONTAINERS):
+            out[n] = self.seen_from(me, self.owner[container])
+            n += 1
+        owner = me
+        for _place in range(self.players):
+            for place in range(owner * NOTES, owner * NOTES + NOTES):
+                out[n] = self.notes[place]
+                out[n + 1] = -1 if phase == LAY and owner != seat else self.laid[place]
+                n += 2
+            owner = self.clockwise(owner)
+        for note in range(NOTES):
+            out[n] = -1 if phase == PAY and self.turn != seat else self.laid[self.till + note]
+            n += 1
+        for place in range(ALL_BOXES):
+            out[n] = self.cards[place] if self.knows(seat, place) else -1
+            out[n + 1] = self.relative_mask(self.known[place], me)
+            n += 2
+        return n
+
+    def relative_mask(self, mask: i64, me: i64) -> i64:
+        return (mask >> me | mask << (self.players - me)) & self.everybody
+
+    def audit(self) -> bool:
+        """The boxes of both sorts are all there; notes only ever go to the bank; sold is sold."""
+        missing = zeros(2 * CARDS)
+        for i in range(i64(len(CLOSED_CARDS))):
+            missing[CLOSED_CARDS[i]] += 1
+        for i in range(i64(len(OPEN_CARDS))):
+            missing[CARDS + OPEN_CARDS[i]] += 1
+        for place in range(ALL_BOXES):
+            sort = CARDS if place % BOXES >= CLOSED else i64(0)
+            missing[sort + self.cards[place]] -= 1
+            if self.known[place] & ~self.everybody:
+                return False
+        for i in range(2 * CARDS):
+            if missing[i] != 0:
+                return False
+        for place in range(NOTES * self.players):
+            held = self.notes[place]
+            lying = self.laid[place] if LAY <= self.phase < OVER else i64(0)
+            if lying < 0 or held < lying or held > NOTES_AT_START:
+                return False
+        for container in range(CONTAINERS):
+            sold = container < self.container or (container == self.container and self.phase == PAY)
+            if sold != (self.owner[container] != NOBODY):
+                return False
+        return self.bid <= MOST_CASH and self.steps <= STEPS

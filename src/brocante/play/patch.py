@@ -1,0 +1,108 @@
+"""What changed from one JSON value to the next, as a patch that is JSON itself and short to send.
+
+A patch that is an object goes into what it is applied to: keys of an object, or indices of an array
+of the same length written as text. `"-"` beside them lists the keys that are gone. `{"=": value}`
+puts the value in the place of whatever was there, and so does a patch that is no object, or that is
+applied to something that cannot be gone into.
+
+>>> old = {"bid": 10, "bidder": None, "seats": [{"cash": 5}, {"cash": 7}], "asked": [0, 1]}
+>>> new = {"bid": 20, "seats": [{"cash": 5}, {"cash": 8}], "asked": [1]}
+>>> difference(old, new)
+{'bid': 20, 'seats': {'1': {'cash': 8}}, 'asked': [1], '-': ['bidder']}
+>>> apply(old, difference(old, new)) == new
+True
+
+Old, new and patch share their parts. Nobody changes a view once it is made, so nothing is copied.
+Numbers and booleans are compared as Python does it: 1 and true are the same.
+"""
+
+from typing import Any, Final
+
+from brocante.engine.codec import Json
+
+GONE: Final = "-"
+INSTEAD: Final = "="
+SAME: Final = object()
+MISSING: Final = object()
+
+
+def difference(old: object, new: object) -> Json | None:
+    """The patch that makes `new` of `old`; None if they are equal."""
+    patch = _patch(old, new)
+    if patch is SAME:
+        return None
+    return patch if isinstance(patch, dict) else {INSTEAD: patch}
+
+
+def apply(old: object, patch: object) -> Any:
+    """What a patch makes of a value."""
+    if not isinstance(patch, dict):
+        return patch
+    if len(patch) == 1 and INSTEAD in patch:
+        return patch[INSTEAD]
+    if isinstance(old, dict):
+        gone = patch.get(GONE, ())
+        new = {key: value for key, value in old.items() if key not in gone}
+        for key, change in patch.items():
+            if key != GONE:
+                new[key] = apply(old.get(key), change)
+        return new
+    if isinstance(old, list):
+        items = list(old)
+        for index, change in patch.items():
+            items[int(index)] = apply(items[int(index)], change)
+        return items
+    return patch
+
+
+def _patch(old: object, new: object) -> Any:
+    """The patch between two values, SAME if they are equal. Parts that both share are not looked into."""
+    if old is new:
+        return SAME
+    if isinstance(new, dict):
+        return _object_patch(old, new) if isinstance(old, dict) else _instead(new, isinstance(old, list))
+    if isinstance(new, list) and isinstance(old, list) and len(old) == len(new):
+        return _array_patch(old, new)
+    return SAME if old == new else new
+
+
+def _instead(new: Any, needed: bool) -> Any:
+    """A new value for an old one that is no object; marked where it would pass for something else."""
+    if needed or (isinstance(new, dict) and len(new) == 1 and INSTEAD in new):
+        return {INSTEAD: new}
+    return new
+
+
+def _object_patch(old: Json, new: Json) -> Any:
+    patch: Json = {}
+    found = 0
+    for key, value in new.items():
+        known = old.get(key, MISSING)
+        if known is MISSING:
+            patch[key] = _instead(value, False)
+            continue
+        found += 1
+        if known is not value:
+            change = _patch(known, value)
+            if change is not SAME:
+                patch[key] = change
+    if GONE in patch or INSTEAD in patch:
+        return {INSTEAD: new}
+    if found < len(old):
+        patch[GONE] = [key for key in old if key not in new]
+    return patch or SAME
+
+
+def _array_patch(old: list[Any], new: list[Any]) -> Any:
+    """Arrays of objects are gone into; others only where most of them stays."""
+    patch: Json = {}
+    for index, value in enumerate(new):
+        known = old[index]
+        if known is not value:
+            change = _patch(known, value)
+            if change is not SAME:
+                patch[str(index)] = change
+    if not patch:
+        return SAME
+    flat = not isinstance(new[0], dict | list)
+    return new if flat and 2 * len(patch) > len(new) else patch

@@ -1,0 +1,102 @@
+"""The games there are, by name: every folder of games/ is one."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import product
+from pkgutil import iter_modules
+from typing import Any, Final
+
+from brocante.engine.codec import Codec, Option
+from brocante.engine.player import Heuristic
+
+
+def part(game: str, module: str, name: str) -> Any:
+    """Something that a game must have, from one of its modules."""
+    return getattr(import_module(f"brocante.games.{game}.{module}"), name)
+
+
+NAMES: Final = tuple(
+    sorted(module.name for module in iter_modules(import_module("brocante.games").__path__) if module.ispkg)
+)
+GAMES: Final[dict[str, Codec[Any]]] = {name: part(name, "codec", "CODEC") for name in NAMES}
+HEURISTICS: Final[dict[str, Heuristic]] = {name: part(name, "bot", "BOT") for name in NAMES}
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What a game is called, for how many it is, and what can be chosen."""
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    options: tuple[Option, ...]  # that change the rules
+    aid: Option | None  # changes only what views hold: whether people are told what they could work out
+
+    def __reduce__(self) -> Any:
+        """How it is pickled: compiled and frozen, it could not be put together again field by field."""
+        return GameInfo, (self.name, self.title, self.fewest, self.most, self.options, self.aid)
+
+
+def games() -> tuple[GameInfo, ...]:
+    """The games there are.
+
+    >>> [(game.name, game.fewest, game.most) for game in games()][:2]
+    [('auto_brocante', 3, 5), ('big_deal', 2, 6)]
+    >>> [option.name for option in games()[2].options]
+    ['double_move', 'one_bid', 'original']
+    """
+    return tuple(
+        GameInfo(codec.name, codec.title, codec.fewest, codec.most, codec.options, codec.aid)
+        for codec in GAMES.values()
+    )
+
+
+class BadSettings(ValueError):
+    """A game, a number of players or an option that there is not."""
+
+
+def find(name: str) -> Codec[Any]:
+    if name not in GAMES:
+        raise BadSettings(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def switches(codec: Codec[Any]) -> tuple[Option, ...]:
+    """All that can be chosen for a table: what changes the rules, then what does not."""
+    return codec.options if codec.aid is None else (*codec.options, codec.aid)
+
+
+def complete_options(codec: Codec[Any], players: int, options: Mapping[str, object]) -> dict[str, bool]:
+    """All options of a game, those not given at their defaults; BadSettings if anything does not fit."""
+    return complete(codec, codec.options, players, options)
+
+
+def complete_switches(codec: Codec[Any], players: int, options: Mapping[str, object]) -> dict[str, bool]:
+    """The same with its aid."""
+    return complete(codec, switches(codec), players, options)
+
+
+def complete(
+    codec: Codec[Any], choices: tuple[Option, ...], players: int, options: Mapping[str, object]
+) -> dict[str, bool]:
+    if not codec.fewest <= players <= codec.most:
+        raise BadSettings(f"{codec.name} is for {codec.fewest} to {codec.most} players, not {players}")
+    complete = {option.name: option.default for option in choices}
+    for name, value in options.items():
+        if name not in complete:
+            known = ", ".join(complete) or "none"
+            raise BadSettings(f"{codec.name} has no option {name!r}; its options: {known}")
+        if not isinstance(value, bool):
+            raise BadSettings(f"option {name} is true or false, not {value!r}")
+        complete[name] = value
+    return complete
+
+
+def configurations(codec: Codec[Any]) -> Iterator[tuple[int, dict[str, bool]]]:
+    """Every number of players with every combination of options."""
+    names = [option.name for option in codec.options]
+    for players in range(codec.fewest, codec.most + 1):
+        for values in product((False, True), repeat=len(names)):
+            yield players, dict(zip(names, values, strict=True))

@@ -1,0 +1,131 @@
+"""Who may know what in Boxes, after docs/rules/boxes.md."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from secrecy.checker import PUBLIC, Spec, Truth, Viewer, notes, payments, total
+
+from brocante.engine.codec import Json
+
+CLOSED, OPEN, CONTAINERS, STEP = 4, 6, 6, 50
+VALUES = {"junk": 0, "ten": 10, "gold": 500}
+
+
+class BoxesTruth(Truth):
+    def __init__(self, record: Json) -> None:
+        super().__init__(record)
+        deal = record["deal"]
+        self.cards = [
+            deal["closed"][CLOSED * n : CLOSED * (n + 1)] + deal["open"][OPEN * n : OPEN * (n + 1)]
+            for n in range(CONTAINERS)
+        ]
+        self.purses = [Counter({50: 4, 100: 4, 200: 4, 500: 4}) for _ in range(self.players)]
+        self.container = 0
+        self.looks: set[tuple[Viewer, int, int]] = set()
+        self.owners: dict[int, int] = {}
+        self.auctioneer: int = deal["auctioneer"]
+        self.laid: dict[int, Counter[int]] = {}
+        self.revealed = False
+
+    def step(self, entry: Json, public: Json) -> None:
+        seat = entry["seat"]
+        match entry["move"]:
+            case "auction":
+                self.auctioneer = seat
+                self.laid, self.revealed, self.paid_with_laid = {}, False, False
+                self.bidder, self.price = -1, 0
+                self.rivals = set(range(self.players))
+            case "look":
+                self.looks.add((seat, self.container, entry["box"]))
+            case "lay":
+                self.laid[seat] = notes(entry["money"])
+                if len(self.laid) == self.players:
+                    self._reveal()
+            case "bid":
+                self.bidder, self.price, self.paid_with_laid = seat, entry["amount"], False
+                self._ask()
+            case "pass":
+                self.rivals.discard(seat)
+                self._ask()
+            case "pay":
+                self._pay(notes(entry["money"]))
+
+    def _reveal(self) -> None:
+        """The highest sum wins; those who tie go on, and one of them holds the bid (8.4)."""
+        self.revealed = self.paid_with_laid = True
+        self.price = max(total(money) for money in self.laid.values())
+        self.rivals = {seat for seat, money in self.laid.items() if total(money) == self.price}
+        self.bidder = min(self.rivals, key=lambda seat: (seat - self.auctioneer) % self.players)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Sold, if nobody who is in can raise."""
+        if any(seat != self.bidder and total(self.purses[seat]) >= self.price + STEP for seat in self.rivals):
+            return
+        self.owners[self.container] = self.bidder
+        choices = [self.laid[self.bidder]] if self.paid_with_laid else payments(self.purses[self.bidder], self.price)
+        if len(choices) == 1:
+            self._pay(choices[0])
+
+    def _pay(self, money: Counter[int]) -> None:
+        self.purses[self.bidder] -= money
+        self.container += 1
+
+    def knows(self, viewer: Viewer, container: int, box: int) -> bool:
+        seen = (viewer, container, box) in self.looks
+        return seen or self.over or (viewer is not None and self.owners.get(container) == viewer)
+
+    def table(self, viewer: Viewer) -> Spec:
+        def face(value: object, container: int, box: int) -> bool:
+            card = self.cards[container][box]
+            colour, _, worth = card.partition("_")
+            truth = (card, colour if worth else None, int(worth) if worth else VALUES[card])
+            return self.knows(viewer, container, box) and value in truth
+
+        def laid(value: dict[str, int], seat: int) -> bool:
+            return (self.revealed or seat == viewer) and notes(value) == self.laid[seat]
+
+        def own(_: object, seat: int) -> bool:
+            return seat == viewer or self.over
+
+        auction = {
+            **dict.fromkeys(("container", "type", "bid", "bidder", "rivals", "have_laid", "paid"), PUBLIC),
+            "laid": [laid],
+        }
+        container = {"owner": PUBLIC, "boxes": [{"closed": PUBLIC, "seen_by": PUBLIC, "card": face, "colour": face,
+                                                 "value": face}]}  # fmt: skip
+        return {
+            **dict.fromkeys(
+                ("phase", "turn", "auctioneer", "container", "containers_to_come", "actions_left", "collection_size"),
+                PUBLIC,
+            ),
+            "containers": [container],
+            "auction": auction,
+            "last_auction": auction,
+            "seats": [{"notes": PUBLIC, "cash": PUBLIC, "containers": PUBLIC, "cards": own, "collections": own,
+                       "wealth": own}],
+        }  # fmt: skip
+
+    def lines(self, viewer: Viewer) -> Mapping[str, Spec]:
+        def mine(_: object, line: Json) -> bool:
+            return bool(line["seat"] == viewer)
+
+        def seen(_: object, line: Json) -> bool:
+            return self.knows(viewer, line["container"], line["box"])
+
+        def bought(value: list[str], line: Json, *_: int) -> bool:
+            return self.knows(viewer, line["container"], 0) and self.owners[line["container"]] == viewer
+
+        return {
+            "auction": {"type": PUBLIC}, "look": {"box": PUBLIC}, "bid": {"amount": PUBLIC}, "pass": {},
+            "lay": {"money": mine}, "pay": {"money": PUBLIC},
+            "seen": {"container": PUBLIC, "box": PUBLIC, "card": seen, "colour": seen, "value": seen},
+            "out": {"seats": PUBLIC}, "revealed": {"bids": lambda *_: self.revealed, "sums": lambda *_: self.revealed},
+            "tied": {"seats": PUBLIC, "holder": PUBLIC, "price": PUBLIC},
+            "sold": {"container": PUBLIC, "price": PUBLIC},
+            "contents": {"container": PUBLIC, "cards": bought}, "paid": {"money": PUBLIC},
+            "container": {"container": PUBLIC, "auctioneer": PUBLIC}, "over": {"scores": PUBLIC, "winners": PUBLIC},
+        }  # fmt: skip
+
+
+TRUTH = BoxesTruth

@@ -1,0 +1,303 @@
+"""Boxes in human terms: moves there and back, views without secrets, the deal."""
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from brocante.engine.codec import Json
+from brocante.engine.core import NOBODY, Dice, zeros
+from brocante.engine.reasons import Reason, Refused
+from brocante.games.boxes.codec import CARDS, CODEC
+from brocante.games.boxes.rules import DONE, LAY, PAY, Boxes
+
+every_table = pytest.mark.parametrize("players", [2, 3, 4])
+
+AUCTION = {"move": "auction", "type": "open"}
+SEVEN = (0, 1, 4, 5, 6)  # boxes that take 7 actions
+
+
+def dealt(players: int = 3, seed: int = 1) -> Boxes:
+    game = CODEC.create(players, {})
+    game.deal(Dice(seed))
+    game.auctioneer = game.turn = 0
+    return game
+
+
+def legal(game: Boxes, seat: int) -> list[int]:
+    out = zeros(game.actions())
+    count = game.legal(seat, out)
+    return [int(action) for action in out[:count]]
+
+
+def copy(game: Boxes) -> Boxes:
+    other = game.fresh()
+    other.become(game)
+    return other
+
+
+def view(game: Boxes, seat: int) -> Json:
+    hidden = copy(game)
+    hidden.hide(seat)
+    shown: Json = json.loads(json.dumps(CODEC.view(hidden, seat)))
+    return shown
+
+
+def play(game: Boxes, seat: int, move: Json) -> None:
+    for action in CODEC.encode(game, seat, move):
+        assert game.attempt(seat, action) is Reason.FINE
+    assert not game.drafting(seat)
+
+
+def why_not(game: Boxes, seat: int, move: Json) -> str:
+    """The reason a move is refused for, by the words or by the rules."""
+    trial = copy(game)
+    try:
+        for action in CODEC.encode(game, seat, move):
+            reason = trial.attempt(seat, action)
+            if reason is not Reason.FINE:
+                return reason
+    except Refused as refused:
+        return refused.reason
+    return Reason.FINE
+
+
+def at_auction(kind: str, players: int = 3) -> Boxes:
+    game = dealt(players)
+    play(game, 0, {"move": "auction", "type": kind})
+    for seat in range(players):
+        for box in SEVEN:
+            play(game, seat, {"move": "look", "box": box})
+    return game
+
+
+def random_moves(players: int, seed: int) -> Iterator[tuple[Boxes, int, list[int]]]:
+    """A random game as whole moves: the state before each, who makes it, and how it is spelled."""
+    game = dealt(players, seed)
+    dice = Dice(seed)
+    while game.turn != NOBODY:
+        seat, before = int(game.turn), copy(game)
+        spelled: list[int] = []
+        while not spelled or game.drafting(seat):
+            actions = legal(game, seat)
+            spelled.append(actions[dice.below(len(actions))])
+            game.play(seat, spelled[-1])
+        yield before, seat, spelled
+
+
+def choices(field: Any) -> list[Any]:
+    """Everything that a field of a template allows."""
+    if isinstance(field, list):
+        return field
+    if isinstance(field, dict) and "step" in field:
+        return list(range(field["min"], field["max"] + 1, field["step"]))
+    if isinstance(field, dict) and "from" in field:
+        counts = [range(count + 1) for count in field["from"].values()]
+        return [dict(zip(field["from"], chosen, strict=True)) for chosen in product(*counts)]
+    return [field]
+
+
+def instances(template: Json) -> list[Json]:
+    names = [name for name in template if name != "price"]
+    return [dict(zip(names, values, strict=True)) for values in product(*(choices(template[name]) for name in names))]
+
+
+def spellings(game: Boxes, seat: int) -> set[tuple[int, ...]]:
+    """Every way to make a whole move, found by trying."""
+    found = set()
+    for action in legal(game, seat):
+        after = copy(game)
+        after.play(seat, action)
+        rest = spellings(after, seat) if after.drafting(seat) else {()}
+        found |= {(action, *more) for more in rest}
+    return found
+
+
+@every_table
+def test_moves_there_and_back(players: int) -> None:
+    for seed in range(6):
+        for game, seat, spelled in random_moves(players, seed):
+            move = CODEC.decode(game, seat, spelled)
+            assert CODEC.encode(game, seat, json.loads(json.dumps(move))) == spelled
+
+
+@every_table
+def test_templates_offer_just_the_legal_moves(players: int) -> None:
+    for game, seat, _ in random_moves(players, 3):
+        for other in range(players):
+            assert bool(CODEC.moves(game, other)) == bool(game.actors() >> other & 1)
+        offered = [
+            CODEC.encode(game, seat, move) for template in CODEC.moves(game, seat) for move in instances(template)
+        ]
+        assert {actions[0] for actions in offered} == set(legal(game, seat))
+        if game.phase != LAY:
+            assert {tuple(actions) for actions in offered} == spellings(game, seat)
+
+
+def test_any_notes_may_be_laid() -> None:
+    game = at_auction("secret")
+    for note in range(4):
+        game.notes[note] = note  # no 50, one 100, two 200s, three 500s
+    (template,) = CODEC.moves(game, 0)
+    assert template == {"move": "lay", "money": {"from": {"100": 1, "200": 2, "500": 3}, "fewest": 0}}
+    offered = [tuple(CODEC.encode(game, 0, move)) for move in instances(template)]
+    assert len(offered) == 2 * 3 * 4
+    assert set(offered) == spellings(game, 0)
+
+
+def test_a_payment_is_offered_with_its_price() -> None:
+    game = at_auction("open")
+    play(game, 0, {"move": "bid", "amount": 150})
+    play(game, 1, {"move": "pass"})
+    play(game, 2, {"move": "pass"})
+    assert game.phase == PAY
+    (template,) = CODEC.moves(game, 0)
+    assert template["price"] == 150
+    fitting = [{"50": 3}, {"50": 1, "100": 1}, {"100": 2}, {"200": 1}, {"500": 1}]
+    assert sorted(template["money"], key=str) == sorted(fitting, key=str)
+
+
+def test_nothing_is_offered_out_of_turn() -> None:
+    game = dealt()
+    assert CODEC.moves(game, 1) == CODEC.moves(game, NOBODY) == []
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ({"move": "fly"}, Reason.UNKNOWN_MOVE),
+        ({}, Reason.UNKNOWN_MOVE),
+        ({"move": "auction"}, Reason.MALFORMED),
+        ({"move": "auction", "type": "dutch"}, Reason.MALFORMED),
+        ({"move": "auction", "type": "open", "loud": True}, Reason.MALFORMED),
+        ({"move": "look", "box": "3"}, Reason.MALFORMED),
+        ({"move": "look", "box": True}, Reason.MALFORMED),
+        ({"move": "look", "box": 10}, Reason.NO_SUCH_TARGET),
+        ({"move": "look", "box": -1}, Reason.NO_SUCH_TARGET),
+        ({"move": "look", "box": 3}, Reason.NOT_NOW),
+        ({"move": "bid", "amount": 120}, Reason.NOT_A_MULTIPLE),
+        ({"move": "bid", "amount": -50}, Reason.BID_TOO_LOW),
+        ({"move": "bid", "amount": 3450}, Reason.BID_TOO_HIGH),
+        ({"move": "lay", "money": {"20": 1}}, Reason.MALFORMED),
+        ({"move": "pay", "money": 50}, Reason.MALFORMED),
+    ],
+)
+def test_refusals_at_the_start(move: Json, reason: Reason) -> None:
+    assert why_not(dealt(), 0, move) is reason
+
+
+def test_refusals_during_a_round() -> None:
+    game = dealt()
+    assert why_not(game, 1, AUCTION) is Reason.NOT_YOUR_TURN
+    play(game, 0, AUCTION)
+    play(game, 0, {"move": "look", "box": 0})
+    assert why_not(game, 0, {"move": "look", "box": 0}) is Reason.ALREADY_SEEN
+    game = at_auction("open")
+    assert why_not(game, 0, {"move": "pass"}) is Reason.MUST_BID
+    play(game, 0, {"move": "bid", "amount": 500})
+    assert why_not(game, 1, {"move": "bid", "amount": 500}) is Reason.BID_TOO_LOW
+    game = at_auction("secret")
+    assert why_not(game, 2, {"move": "lay", "money": {"500": 5}}) is Reason.NOTE_NOT_HELD
+    assert why_not(game, 2, {"move": "lay", "money": {}}) is Reason.FINE
+
+
+def test_looks_in_the_view() -> None:
+    game = at_auction("open")
+    for seat in (NOBODY, 0, 1, 2):
+        boxes = view(game, seat)["containers"][0]["boxes"]
+        assert [box["closed"] for box in boxes] == [True] * 4 + [False] * 6
+        assert [box["seen_by"] for box in boxes] == [[0, 1, 2] if box in SEVEN else [] for box in range(10)]
+        for number, box in enumerate(boxes):
+            seen = seat != NOBODY and number in SEVEN
+            assert box["card"] == (CARDS[game.cards[number]] if seen else None)
+            assert (box["value"] is None) == (not seen)
+
+
+def test_secret_bids_in_the_view() -> None:
+    game = at_auction("secret")
+    play(game, 1, {"move": "lay", "money": {"200": 2}})
+    for seat in (NOBODY, 0, 1, 2):
+        auction = view(game, seat)["auction"]
+        assert auction["have_laid"] == [1]
+        assert auction["laid"] == [None, {"200": 2} if seat == 1 else None, None]
+    play(game, 0, {"move": "lay", "money": {}})
+    play(game, 2, {"move": "lay", "money": {"100": 4}})
+    auction = view(game, NOBODY)["auction"]
+    assert auction["laid"] == [{}, {"200": 2}, {"100": 4}]
+    assert (auction["bid"], auction["bidder"], auction["rivals"]) == (400, 1, [2])
+    play(game, 2, {"move": "pass"})
+    after = view(game, NOBODY)
+    assert after["auction"] is None
+    assert after["last_auction"]["laid"] == [{}, {"200": 2}, {"100": 4}]
+    assert after["last_auction"]["paid"] == {"200": 2}
+    assert after["last_auction"]["container"] == 0
+    assert after["containers"][0]["owner"] == 1
+
+
+def test_own_cards_are_shown_and_those_of_others_are_not() -> None:
+    game = at_auction("open")
+    play(game, 0, {"move": "bid", "amount": 0})
+    play(game, 1, {"move": "pass"})
+    play(game, 2, {"move": "pass"})
+    own, other = view(game, 0)["seats"][0], view(game, 1)["seats"][0]
+    assert sum(len(values) for values in own["cards"].values()) == 10
+    assert own["wealth"] == game.score(0)
+    assert own["notes"] == other["notes"] == {"50": 4, "100": 4, "200": 4, "500": 4}
+    assert other["cards"] is other["collections"] is other["wealth"] is None
+    assert other["containers"] == [0]
+
+
+@every_table
+def test_a_view_tells_only_what_the_seat_knows(players: int) -> None:
+    """In a world the seat cannot tell from the true one, the view is the same to the letter."""
+    for number, (game, _, _) in enumerate(random_moves(players, 8)):
+        if number % 7 == 0:
+            for seat in range(NOBODY, players):
+                world = copy(game)
+                world.guess(seat, Dice(number))
+                assert view(world, seat) == view(game, seat)
+
+
+def test_the_end_shows_everything() -> None:
+    game = dealt()
+    for before, seat, spelled in random_moves(3, 1):
+        game = before
+        for action in spelled:
+            game.play(seat, action)
+    assert game.turn == NOBODY
+    shown = view(game, NOBODY)
+    assert shown["phase"] == "over"
+    assert shown["turn"] is shown["container"] is None
+    assert [box["card"] for container in shown["containers"] for box in container["boxes"]] == [
+        CARDS[card] for card in game.cards
+    ]
+    assert [seat["wealth"] for seat in shown["seats"]] == [game.score(seat) for seat in range(3)]
+    assert all(CODEC.moves(game, seat) == [] for seat in range(3))
+
+
+def test_the_deal_tells_both_piles_from_the_top() -> None:
+    game = dealt(4, seed=5)
+    deal = json.loads(json.dumps(CODEC.deal(game)))
+    assert deal["auctioneer"] == 0
+    for container in range(6):
+        boxes = [CARDS[card] for card in game.cards[container * 10 : container * 10 + 10]]
+        assert (
+            boxes == deal["closed"][container * 4 : container * 4 + 4] + deal["open"][container * 6 : container * 6 + 6]
+        )
+    assert deal["open"].count("ten") == 20
+    assert deal["closed"].count("gold") == 2
+
+
+def test_nothing_is_left_to_chance_after_the_deal() -> None:
+    for before, seat, spelled in random_moves(2, 4):
+        after = copy(before)
+        for action in spelled:
+            after.play(seat, action)
+        assert CODEC.chance(before, after) == {}
+        assert list(after.cards) == list(before.cards)
+
+
+def test_done_alone_is_laying_nothing() -> None:
+    assert CODEC.decode(at_auction("secret"), 0, [int(DONE)]) == {"move": "lay", "money": {}}
