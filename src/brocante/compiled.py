@@ -20,7 +20,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
 PACKAGES = ("engine", "games", "play", "bots")  # what mypyc compiles
-TYPES = ("view.py", "views.py")  # but for these: mypyc would forget what a field holds
+TYPES = ("events.py", "view.py", "views.py")  # but for these: mypyc would forget what a field holds
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")  # how the file of an extension ends
 NO_COMPILER = 3  # exit code of a build that was not tried
 INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a checkout's extension unused

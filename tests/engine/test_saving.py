@@ -77,7 +77,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(name: str, players: in
             allowed = legal(state, seat)
             for action in [action for action in range(state.actions()) if action not in allowed][:40]:
                 with pytest.raises(Refused) as refused:
-                    state.play(seat, action)
+                    state.play(state.turn if seat is None else seat, action)
                 assert refused.value.reason is state.refusal(seat, action)
         assert fields(state) == before
 
@@ -87,15 +87,15 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(name: str, players: in
     [
         (-1, 0, Reason.NOT_YOUR_TURN),
         (2, 0, Reason.NOT_YOUR_TURN),
-        (0, -1, "unknown_move"),
-        (0, 1 << 40, "unknown_move"),
+        (None, -1, "unknown_move"),
+        (None, 1 << 40, "unknown_move"),
     ],
 )
-def test_there_are_only_so_many_seats_and_actions(seat: int, action: int, reason: str) -> None:
+def test_there_are_only_so_many_seats_and_actions(seat: int | None, action: int, reason: str) -> None:
     state = find("boxes").create(2, {})
     state.deal(Keyed(bytes(32)))
     with pytest.raises(Refused) as refused:
-        state.play(seat, action)
+        state.play(state.turn if seat is None else seat, action)
     assert refused.value.reason == reason
 
 

@@ -78,6 +78,14 @@ class Codec(ABC, Generic[State]):
         """
         return self.view(after, seat, aided)
 
+    def position(self, rules: State) -> Json:
+        """A state as people read and write it: everything but its source of chance; `from_position` reads it back."""
+        raise NotImplementedError
+
+    def from_position(self, position: Json) -> State:
+        """The state that a position describes; what it leaves out is as at the start. ValueError says what is wrong."""
+        raise NotImplementedError
+
     @abstractmethod
     def deal(self, rules: State) -> Json:
         """What chance gave at the start, from the state right after the deal."""

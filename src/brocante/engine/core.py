@@ -181,9 +181,24 @@ class Rules:
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         """Write the legal actions of a seat into `out`, in rising order; return how many."""
 
-    @abstractmethod
+    @final
     def refusal(self, seat: i64, action: i64) -> Reason:
         """Why an action is not legal now; Reason.FINE for a legal one."""
+        if self.turn == NOBODY:
+            return Reason.GAME_OVER
+        if seat < 0 or seat >= self.players or self.actors() >> seat & 1 == 0:
+            return self.not_asked(seat)
+        if action < 0 or action >= self.actions():
+            return Reason.UNKNOWN_MOVE
+        out = zeros(self.actions())
+        for i in range(self.legal(seat, out)):
+            if out[i] == action:
+                return Reason.FINE
+        return self.objection(seat, action)
+
+    def not_asked(self, seat: i64) -> Reason:
+        """Why a seat may do nothing at all now, while the game goes on."""
+        return Reason.NOT_YOUR_TURN
 
     def play(self, seat: i64, action: i64) -> None:
         """Carry out an action if it is legal; Refused says why it is not."""
@@ -192,13 +207,15 @@ class Rules:
 
     def require(self, seat: i64, action: i64) -> None:
         """Refused if an action is not legal now, or is none."""
-        if not 0 <= seat < self.players:
-            raise Refused(Reason.NOT_YOUR_TURN, f"there is no seat {seat}")
-        if not 0 <= action < self.actions():
-            raise Refused(Reason.UNKNOWN_MOVE, f"there is no action {action}: they go from 0 to {self.actions() - 1}")
         reason = self.refusal(seat, action)
+        if reason is Reason.UNKNOWN_MOVE:
+            raise Refused(reason, f"there is no action {action}: they go from 0 to {self.actions() - 1}")
         if reason is not Reason.FINE:
-            raise Refused(reason)
+            raise Refused(reason, "" if 0 <= seat < self.players else f"there is no seat {seat}")
+
+    @abstractmethod
+    def objection(self, seat: i64, action: i64) -> Reason:
+        """The game's own reason against an action that is not legal, of a seat that may act."""
 
     @abstractmethod
     def play_unchecked(self, seat: i64, action: i64) -> None:
@@ -220,17 +237,25 @@ class Rules:
         """A number that rises when cards are dealt anew and only scores are kept: few look beyond that."""
         return 0
 
-    @abstractmethod
+    @final
     def hide(self, seat: i64) -> None:
         """Forget all that the seat cannot know (NOBODY: all that is not public).
 
-        What is unknown is laid out in one fixed order, so that two states which differ only in
+        What is unknown is arranged in one fixed order, so that two states which differ only in
         what the seat cannot know become equal.
         """
+        self.arrange_unknown(seat, None)
+        self.chance = NO_CHANCE
 
-    @abstractmethod
+    @final
     def guess(self, seat: i64, chance: Chance) -> None:
         """Fill a hidden state with a random deal that the seat cannot rule out; play on with `chance`."""
+        self.arrange_unknown(seat, chance)
+        self.chance = chance
+
+    @abstractmethod
+    def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
+        """Put what the seat cannot know into one fixed order (chance is None), or into any that it cannot rule out."""
 
     @abstractmethod
     def numbers(self, seat: i64, out: vec[i64]) -> i64:

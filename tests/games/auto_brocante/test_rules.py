@@ -1371,7 +1371,7 @@ def test_an_unfinished_move_is_not_shown() -> None:
 
 @pytest.mark.parametrize("action", [-1, ACTIONS, 10_000])
 def test_numbers_that_are_no_actions(action: int) -> None:
-    assert stage().refusal(0, action) is Reason.MALFORMED
+    assert stage().refusal(0, action) is Reason.UNKNOWN_MOVE
 
 
 def seen(game: AutoBrocante, seat: int) -> list[object]:

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, zeros
+from brocante.engine.core import NOBODY
 from brocante.engine.reasons import Reason
 from brocante.games.auto_brocante.data import (
     BUY_FOR_200,
@@ -263,17 +263,7 @@ class AutoBrocanteActions(AutoBrocanteSecrets):
 
     # Why not
 
-    def refusal(self, seat: i64, action: i64) -> Reason:
-        if self.turn == NOBODY:
-            return Reason.GAME_OVER
-        if seat != self.turn:
-            return Reason.NOT_YOUR_TURN
-        if action < 0 or action >= ACTIONS:
-            return Reason.MALFORMED
-        out = zeros(ACTIONS)
-        for i in range(self.legal(seat, out)):
-            if out[i] == action:
-                return Reason.FINE
+    def objection(self, seat: i64, action: i64) -> Reason:
         if action >= AMOUNT:
             return self.why_not_amount(seat, sum_of(action))
         if action >= SEAT:

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NO_CHANCE, NOBODY, Chance, bits, nth_bit, shuffle, sort, zeros
+from brocante.engine.core import NOBODY, Chance, bits, nth_bit, shuffle, sort, zeros
 from brocante.games.auto_brocante.data import (
     ALL_CARDS,
     ALL_CARS,
@@ -63,27 +63,18 @@ def rename(masks: vec[i64], cards: vec[i64], names: vec[i64]) -> None:
 
 
 class AutoBrocanteSecrets(AutoBrocanteTable):
-    def hide(self, seat: i64) -> None:
-        self.relay(seat, None)
-        self.chance = NO_CHANCE
-
-    def guess(self, seat: i64, chance: Chance) -> None:
-        self.relay(seat, chance)
-        self.chance = chance
-
-    def relay(self, viewer: i64, chance: Chance | None) -> None:
-        """Lay out anew what the viewer cannot know: in one fixed way, or by chance."""
+    def arrange_unknown(self, viewer: i64, chance: Chance | None) -> None:
         phase = self.phase_for(viewer)
         if phase != self.phase:
             self.phase = phase
             self.car = NONE
             if phase == TURN:
                 self.card = NONE
-        self.relay_bank(chance)
-        self.relay_cards(viewer, chance)
-        self.relay_policies(viewer, chance)
+        self.arrange_bank(chance)
+        self.arrange_cards(viewer, chance)
+        self.arrange_policies(viewer, chance)
         if self.phase != OVER:  # then the tables are laid open
-            self.relay_tables(viewer, chance)
+            self.arrange_tables(viewer, chance)
 
     def drafting(self, seat: i64) -> bool:
         if seat == NOBODY or seat != self.turn:
@@ -100,17 +91,17 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             return TURN
         return BIDS if phase == BID_AMOUNT else CHOOSE
 
-    def relay_bank(self, chance: Chance | None) -> None:
+    def arrange_bank(self, chance: Chance | None) -> None:
         sort(self.bank, self.unseen)
         if chance is not None:
             shuffle(self.bank, 0, self.unseen, chance)
 
-    def relay_cards(self, viewer: i64, chance: Chance | None) -> None:
+    def arrange_cards(self, viewer: i64, chance: Chance | None) -> None:
         players = self.players
         known = self.known[players if viewer == NOBODY else viewer]
         shuffled: i64 = 0 if viewer == NOBODY else self.shuffled[viewer]
-        self.relay_group(shuffled, chance)
-        self.relay_group(ALL_CARDS & ~known & ~shuffled, chance)
+        self.arrange_group(shuffled, chance)
+        self.arrange_group(ALL_CARDS & ~known & ~shuffled, chance)
         for seat in range(players):
             if seat != viewer:
                 self.known[seat] = self.known[seat] & known | self.hand[seat]
@@ -118,7 +109,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         if chance is None:
             self.rename_cards()
 
-    def relay_group(self, group: i64, chance: Chance | None) -> None:
+    def arrange_group(self, group: i64, chance: Chance | None) -> None:
         """Lay these cards out anew among the places where they lie now."""
         cards = zeros(bits(group))
         count: i64 = 0
@@ -182,7 +173,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             who += who + (1 if self.shuffled[seat] & card else 0)
         return who
 
-    def relay_policies(self, viewer: i64, chance: Chance | None) -> None:
+    def arrange_policies(self, viewer: i64, chance: Chance | None) -> None:
         """By chance means one policy after the other: not uniform where what is known rules some kinds out."""
         free: i64 = 0
         for kind in range(POLICY_KINDS):
@@ -221,7 +212,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         wanted[seat] += 1
         return False
 
-    def relay_tables(self, viewer: i64, chance: Chance | None) -> None:
+    def arrange_tables(self, viewer: i64, chance: Chance | None) -> None:
         may = zeros(self.players)
         for seat in range(self.players):
             may[seat] = i64(1) << self.table[seat] if seat == viewer else self.possible_tables(viewer, seat)

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NO_CHANCE, NOBODY, Chance, Rules, fill, shuffle, zeros
+from brocante.engine.core import NOBODY, Chance, Rules, fill, shuffle, zeros
 from brocante.engine.reasons import Reason
 
 # Kinds of cards: home, yacht, classic auto, jewels, bank account, stocks, coin collection,
@@ -307,17 +307,7 @@ class BigDeal(Rules):
             count += min(seats[at + kind_of(rank, thing)], 1)
         return count
 
-    def refusal(self, seat: i64, action: i64) -> Reason:
-        if self.turn == NOBODY:
-            return Reason.GAME_OVER
-        if seat != self.turn:
-            return Reason.NOT_YOUR_TURN
-        if action < 0 or action >= self.actions():
-            return Reason.UNKNOWN_MOVE
-        out = zeros(self.actions())
-        for i in range(self.legal(seat, out)):
-            if out[i] == action:
-                return Reason.FINE
+    def objection(self, seat: i64, action: i64) -> Reason:
         if (REPLY <= action < STEAL) != (self.phase == ANSWER):
             return Reason.NOT_NOW
         if action >= STEAL:
@@ -475,15 +465,7 @@ class BigDeal(Rules):
 
     # What is known: all but the other hands and the draw pile
 
-    def hide(self, seat: i64) -> None:
-        self.redeal(seat, None)
-        self.chance = NO_CHANCE
-
-    def guess(self, seat: i64, chance: Chance) -> None:
-        self.redeal(seat, chance)
-        self.chance = chance
-
-    def redeal(self, seat: i64, chance: Chance | None) -> None:
+    def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
         """The others put their hands on the draw pile, it is sorted or shuffled, and they draw as many again."""
         self.stack_up(self.count_unknown(seat))
         if chance is not None:

@@ -231,8 +231,8 @@ class Purses:
 
     # --- money that a viewer cannot see ---
 
-    def relay(self, viewer: i64, payer: i64, price: i64, chance: Chance | None) -> None:
-        """Lay out what the viewer is not sure of anew: in rising order, or by chance.
+    def arrange_unknown(self, viewer: i64, payer: i64, price: i64, chance: Chance | None) -> None:
+        """Arrange what the viewer is not sure of: in rising order, or by chance.
 
         By chance, every layout that the viewer cannot rule out may come, but not all are equally
         likely: each pool is dealt like a pack of cards, however its notes may have moved, and a
@@ -240,10 +240,10 @@ class Purses:
         """
         for seat in range(self.players):
             if self.leads(viewer, seat):
-                self.relay_group(viewer, seat, payer, price, chance)
+                self.arrange_group(viewer, seat, payer, price, chance)
         self.forget_others(viewer)
 
-    def relay_group(self, viewer: i64, first: i64, payer: i64, price: i64, chance: Chance | None) -> None:
+    def arrange_group(self, viewer: i64, first: i64, payer: i64, price: i64, chance: Chance | None) -> None:
         """Deal the pool of a group.
 
         A seat that is asked to pay can pay: it comes last, and so gets the largest notes when they
@@ -280,7 +280,7 @@ class Purses:
                     money[seat * NOTES + pool[i]] += 1
                 dealt += unknown
 
-    def relay_offer(self, seat: i64, laid: vec[i64], chance: Chance | None) -> None:
+    def arrange_offer(self, seat: i64, laid: vec[i64], chance: Chance | None) -> None:
         """Lay as many notes as lie on the table out of the hand of who laid them."""
         at = seat * NOTES
         offered = held(laid, 0)

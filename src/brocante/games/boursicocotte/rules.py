@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NO_CHANCE, NOBODY, Chance, Rules, fill, shuffle, sort, zeros
+from brocante.engine.core import NOBODY, Chance, Rules, fill, shuffle, sort, zeros
 from brocante.engine.money import may_lay, only_payment, worth
 from brocante.engine.reasons import Reason
 from brocante.games.boursicocotte.purses import NOTES, THEIRS, VALUES, Purses, counted, held, minus, pack
@@ -270,18 +270,7 @@ class Boursicocotte(Rules):
                 break
         return n
 
-    def refusal(self, seat: i64, action: i64) -> Reason:
-        if self.turn == NOBODY:
-            return Reason.GAME_OVER
-        out = zeros(self.actions())
-        count = self.legal(seat, out)
-        if count == 0:
-            return self.silence(seat)
-        for i in range(count):
-            if out[i] == action:
-                return Reason.FINE
-        if action < 0 or action >= self.actions():
-            return Reason.MALFORMED
+    def objection(self, seat: i64, action: i64) -> Reason:
         if self.phase == TURN:
             return self.turn_refusal(action)
         if self.phase == BIDDING and action >= BID:
@@ -294,7 +283,7 @@ class Boursicocotte(Rules):
             return self.note_refusal(seat, action)
         return Reason.NOT_NOW
 
-    def silence(self, seat: i64) -> Reason:
+    def not_asked(self, seat: i64) -> Reason:
         """Why a seat may do nothing at all now."""
         if self.phase != BIDDING or seat < 0 or seat >= self.players:
             return Reason.NOT_YOUR_TURN
@@ -492,24 +481,15 @@ class Boursicocotte(Rules):
 
     # --- what a seat can know ---
 
-    def hide(self, seat: i64) -> None:
-        self.relay(seat, None)
-        self.chance = NO_CHANCE
-
-    def guess(self, seat: i64, chance: Chance) -> None:
-        self.relay(seat, chance)
-        self.chance = chance
-
-    def relay(self, seat: i64, chance: Chance | None) -> None:
-        """Lay out anew what the seat cannot know: in rising order, or by chance."""
+    def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
         sort(self.pile, self.left)
         if chance is not None:
             shuffle(self.pile, 0, self.left, chance)
         if seat != self.turn:
             self.undo_draft()
-        self.purses.relay(self.players if seat == NOBODY else seat, self.payer, self.bid, chance)
+        self.purses.arrange_unknown(self.players if seat == NOBODY else seat, self.payer, self.bid, chance)
         if self.target != NOBODY and seat != self.active:
-            self.purses.relay_offer(self.active, self.laid, chance)
+            self.purses.arrange_offer(self.active, self.laid, chance)
 
     def undo_draft(self) -> None:
         if self.phase == PAYING:

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NO_CHANCE, NOBODY, Chance, Rules, fill, rearrange, zeros
+from brocante.engine.core import NOBODY, Chance, Rules, fill, rearrange, zeros
 from brocante.engine.money import may_lay, only_payment, worth
 from brocante.engine.reasons import Reason
 
@@ -108,7 +108,7 @@ class Boxes(Rules):
         self.auctioneer = chance.below(self.players)
         self.turn = self.auctioneer
         self.phase = TYPE
-        self.relay(NOBODY, chance)
+        self.arrange_unknown(NOBODY, chance)
 
     def become(self, other: Rules) -> None:
         assert isinstance(other, Boxes)
@@ -211,17 +211,7 @@ class Boxes(Rules):
             return self.done >> seat & 1 == 0 and worth(self.laid, seat * NOTES, NOTE_VALUE) > 0
         return self.phase == PAY and seat == self.turn and worth(self.laid, self.till, NOTE_VALUE) > 0
 
-    def refusal(self, seat: i64, action: i64) -> Reason:
-        out = zeros(ACTIONS)
-        for i in range(self.legal(seat, out)):
-            if out[i] == action:
-                return Reason.FINE
-        if self.phase == OVER:
-            return Reason.GAME_OVER
-        if seat < 0 or seat >= self.players or self.actors() >> seat & 1 == 0:
-            return Reason.NOT_YOUR_TURN
-        if action < 0 or action >= ACTIONS:
-            return Reason.UNKNOWN_MOVE
+    def objection(self, seat: i64, action: i64) -> Reason:
         phase = self.phase
         if phase == LOOK and LOOK_INTO <= action < NOTE:
             seen = self.known[self.container * BOXES + action - LOOK_INTO] >> seat & 1
@@ -412,27 +402,18 @@ class Boxes(Rules):
     def knows(self, seat: i64, place: i64) -> bool:
         return self.phase == OVER or (seat != NOBODY and self.known[place] >> seat & 1 == 1)
 
-    def hide(self, seat: i64) -> None:
-        self.chance = NO_CHANCE
-        self.relay(seat, None)
-
-    def guess(self, seat: i64, chance: Chance) -> None:
-        self.chance = chance
-        self.relay(seat, chance)
-
-    def relay(self, seat: i64, chance: Chance | None) -> None:
-        """Lay out anew what the seat does not know: in one fixed order, or by chance."""
-        self.relay_boxes(seat, CLOSED, BOXES, chance)
-        self.relay_boxes(seat, 0, CLOSED, chance)
+    def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
+        self.arrange_boxes(seat, CLOSED, BOXES, chance)
+        self.arrange_boxes(seat, 0, CLOSED, chance)
         if self.phase == LAY:
             for rival in range(self.players):
                 if rival != seat:
-                    self.relay_bid(rival, chance)
+                    self.arrange_bid(rival, chance)
         elif self.phase == PAY and seat != self.turn:
             for note in range(NOTES):
                 self.laid[self.till + note] = 0
 
-    def relay_boxes(self, seat: i64, first: i64, stop: i64, chance: Chance | None) -> None:
+    def arrange_boxes(self, seat: i64, first: i64, stop: i64, chance: Chance | None) -> None:
         """Boxes first to stop of all containers: one sort, and so one pile."""
         places = zeros(ALL_BOXES)
         count: i64 = 0
@@ -443,7 +424,7 @@ class Boxes(Rules):
                     count += 1
         rearrange(self.cards, places, count, chance)
 
-    def relay_bid(self, rival: i64, chance: Chance | None) -> None:
+    def arrange_bid(self, rival: i64, chance: Chance | None) -> None:
         """A secret bid may be any of the rival's notes; one that is not finished is not begun."""
         finished = self.done >> rival & 1
         for place in range(rival * NOTES, rival * NOTES + NOTES):
