@@ -169,6 +169,15 @@ def test_a_bot_without_a_choice_says_so() -> None:
     assert repr(Anything()) == "<Bot Anything>"
 
 
+def test_a_bot_is_called_as_its_class_unless_it_says_otherwise() -> None:
+    class Eve(Anything):
+        name = "Eve the Second"
+
+    assert (Anything.name, Eve.name, Eve().name, Named("Ben").name, Bot.name) == (
+        "Anything", "Eve the Second", "Eve the Second", "Ben", "Bot",
+    )  # fmt: skip
+
+
 def test_bots_are_loaded_by_their_names() -> None:
     assert load("own_players:Anything") is Anything
     assert isinstance(made(load("own_players:Anything")), Anything)

@@ -22,7 +22,7 @@ from brocante.rules.core import Rules
 from brocante.rules.reasons import Reason, Refused
 
 
-class NotHere(Exception):
+class NotHere(ValueError):
     """Something that a turn does not have where it is played."""
 
 
@@ -139,7 +139,7 @@ class Bot:
     """A player of your own: override `choose`.
 
     A class is made anew for every game it plays, and may remember what it likes meanwhile; an instance plays all of
-    its games itself. `name` is what tables and results call it.
+    its games itself. `name` is what tables and results call it: that of the class, unless you set another.
 
     >>> class Silent(Bot):
     ...     def choose(self, turn):
@@ -148,10 +148,12 @@ class Bot:
     'Silent'
     """
 
-    @property
-    def name(self) -> str:
-        """What it is called, unless a subclass says otherwise: the name of the class."""
-        return type(self).__name__
+    name: str = "Bot"
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        super().__init_subclass__(**arguments)
+        if "name" not in cls.__dict__:
+            cls.name = cls.__name__
 
     def choose(self, turn: Turn) -> Json | int:
         """A named move, as `{"move": "bid", "amount": 100}`, or one of the actions in `turn.legal`.

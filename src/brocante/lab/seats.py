@@ -37,10 +37,8 @@ def called(bot: Entrant) -> tuple[str, Own | None]:
         if not colon:
             raise BadBot(f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}, your own is module:Class")
         return bot.strip(), load(bot.strip())
-    if isinstance(bot, Bot):
+    if isinstance(bot, Bot) or (isinstance(bot, type) and issubclass(bot, Bot)):
         return bot.name, bot
-    if isinstance(bot, type) and issubclass(bot, Bot):
-        return bot.__name__, bot
     raise BadBot(f"{bot!r} is no bot: name one, or give a subclass of brocante.Bot or an instance of it")
 
 
