@@ -12,7 +12,9 @@ from copy import copy
 from importlib import import_module
 from operator import index
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import json
 
 from brocante.bots.levels import BadBot
 from brocante.bots.player import Asking
@@ -20,6 +22,8 @@ from brocante.game.game import Game, Setting
 from brocante.game.words import Json, legal_actions
 from brocante.rules.core import Rules
 from brocante.rules.reasons import Reason, Refused
+
+Shown = TypeVar("Shown", Json, list[Json])
 
 
 class NotHere(ValueError):
@@ -33,6 +37,7 @@ class Turn:
     view: all that the seat sees, as `Game.view` gives it
     moves: what it may do, as templates: named moves with ranges or choices for their fields
     legal: the same as actions, the integers of the rules
+    drafting: whether it has begun a move by an action, and must go on with it by one of `legal`
     state: the rules' state with all hidden that the seat cannot know; a copy, to be changed at will
     random: a random.Random; in a match it is seeded, so that the same seed gives the same games
 
@@ -88,9 +93,20 @@ class Turn:
         """The state of the rules, as far as the seat knows it: a copy, to be changed at will."""
         raise NotImplementedError
 
+    @property
+    def drafting(self) -> bool:
+        """Whether the seat has begun a move by an action, and must go on with it by one of `legal`."""
+        return False
+
     def random_move(self) -> Json:
         """Any move that the templates allow."""
         return random_move(self.moves, self.random)
+
+
+def unshared(shown: Shown) -> Shown:
+    """The same as it comes from a server; views share parts with their game, which a bot could change."""
+    copied: Shown = json.decode(json.encode(shown))
+    return copied
 
 
 class LocalTurn(Turn):
@@ -107,12 +123,18 @@ class LocalTurn(Turn):
     @property
     def view(self) -> Json:
         if self._view is None:
-            self._view = self._setting.view(self._hidden, self.seat, self._played, self._question)
+            self._view = unshared(self._setting.view(self._hidden, self.seat, self._played, self._question))
         return self._view
 
     @property
     def moves(self) -> list[Json]:
-        return self._setting.words.moves(self._hidden, self.seat) if self._view is None else super().moves
+        if self._view is not None:
+            return super().moves
+        return unshared(self._setting.words.moves(self._hidden, self.seat))
+
+    @property
+    def drafting(self) -> bool:
+        return self._hidden.drafting(self.seat)
 
     @property
     def state(self) -> Rules:
