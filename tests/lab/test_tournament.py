@@ -12,6 +12,7 @@ from brocante.bots.levels import BadBot
 from brocante.game.record import verify
 from brocante.game.words import Json
 from brocante.lab.plot import draw_shares
+from brocante.lab.simulate import simulate
 from brocante.lab.tournament import REPORTING, SCREENING, Contest, Standing, Tally, hold, play_deals, play_match
 from brocante.rules.reasons import Refused
 
@@ -150,6 +151,18 @@ def test_a_class_is_made_anew_for_every_game_and_an_instance_plays_on() -> None:
     assert len({turn.view["commitment"] for turn in ben.turns}) == 2
 
 
-def test_an_illegal_choice_ends_the_match() -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_illegal_choice_ends_the_match(workers: int) -> None:
     with pytest.raises(Refused, match="Wrong chose {'move': 'fly'}"):
-        play_match("boxes", [Wrong({"move": "fly"}), "random"], games=2)
+        play_match("boxes", [Wrong({"move": "fly"}), "random"], games=2, workers=workers)
+
+
+def test_what_cannot_be_sent_to_other_processes_plays_in_this_one() -> None:
+    class Local(Anything):
+        pass
+
+    assert play_match("boxes", [Local, "random"], games=2).games == 2
+    with pytest.raises(BadBot, match="Local cannot play in other processes .*: let it play with one worker"):
+        play_match("boxes", [Local, "random"], games=2, workers=2)
+    with pytest.raises(BadBot, match="Local cannot play in other processes"):
+        list(simulate("boxes", 2, {}, 2, 1, bots=[Local], workers=2))

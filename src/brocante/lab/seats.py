@@ -1,5 +1,6 @@
 """Who sits where: bots by name and players of one's own, in any number of games."""
 
+import pickle
 from collections.abc import Mapping, Sequence
 
 from brocante.bots.levels import LEVELS, BadBot, BotName
@@ -50,6 +51,15 @@ def unlike_others(name: str, own: Own, owned: Owned) -> str:
         number += 1
         unique = f"{name} {number}"
     return unique
+
+
+def require_sendable(owned: Owned) -> None:
+    """BadBot if a bot cannot go to another process: its class must be importable there, and what it holds picklable."""
+    for name, own in owned.items():
+        try:
+            pickle.dumps(own)
+        except Exception as error:  # whatever its pickling raises
+            raise BadBot(f"{name} cannot play in other processes ({error}): let it play with one worker") from error
 
 
 def seated(names: Sequence[str], owned: Owned, game: str, rules: Rules, seed: int, whole: Game | None) -> list[Player]:

@@ -12,7 +12,7 @@ from brocante.game.game import Game
 from brocante.game.record import Record
 from brocante.game.registry import complete_options, find
 from brocante.game.words import Json
-from brocante.lab.seats import Entrant, enter, seated
+from brocante.lab.seats import Entrant, enter, require_sendable, seated
 from brocante.own import Own
 from brocante.rules.core import Keyed
 
@@ -241,6 +241,7 @@ def _batches_here(contest: Contest, deals: int, keep: bool) -> Iterator[Batch]:
 
 
 def _batches(contest: Contest, deals: int, keep: bool, workers: int) -> Iterator[Batch]:
+    require_sendable(dict(contest.owned))
     with ProcessPoolExecutor(workers) as pool:
         waiting = [pool.submit(play_batch, contest, first, count, keep) for first, count in _parts(deals)]
         try:
