@@ -97,6 +97,7 @@ def test_two_bots_of_one_name_are_told_apart() -> None:
     assert Contest.make("boxes", 3, {}, [ada, other]).bots == ("Ada", "Ada 2", "Ada 2")
     assert Contest.make("boxes", 2, {}, [ada, ada]).bots == ("Ada", "Ada")
     assert Contest.make("boxes", 2, {}, [Named("regular"), "regular"]).bots == ("regular 2", "regular")
+    assert Contest.make("boxes", 2, {}, [Named("regular:bold"), "regular:bold"]).bots[0] == "regular bold"
 
 
 @pytest.mark.parametrize("bot", ["genius", "", "no_such_module:Bot", "regular:no=style", 7, Contest])
@@ -141,7 +142,8 @@ def test_a_match_is_a_small_tournament() -> None:
         result["expert"]
     again = play_match("boxes", [Anything, "regular"], games=20, workers=2)
     assert again.entries == result.entries
-    assert play_match("boursicocotte", ["random"], options={"original": True}, games=1).players == 3
+    assert play_match("boxes", "novice,random", games=2)["novice"].games == 2
+    assert play_match("boursicocotte", "random", options={"original": True}, games=1).players == 3
 
 
 def test_a_class_is_made_anew_for_every_game_and_an_instance_plays_on() -> None:

@@ -44,10 +44,10 @@ def called(bot: Entrant) -> tuple[str, Own | None]:
 
 
 def unlike_others(name: str, own: Own, owned: Owned) -> str:
-    """A name that no other bot has."""
+    """A name that no other bot has, nor one of ours could have."""
     number = 1
-    unique = name
-    while unique in LEVELS or owned.get(unique, own) is not own:
+    unique = name = name.replace(":", " ") if name.partition(":")[0] in LEVELS else name
+    while unique.partition(":")[0] in LEVELS or owned.get(unique, own) is not own:
         number += 1
         unique = f"{name} {number}"
     return unique
