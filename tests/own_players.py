@@ -23,12 +23,8 @@ class Named(Bot):
     """An instance with a name and a memory of its own."""
 
     def __init__(self, name: str) -> None:
-        self.called = name
+        self.name = name
         self.turns: list[Turn] = []
-
-    @property
-    def name(self) -> str:
-        return self.called
 
     def choose(self, turn: Turn) -> dict[str, Any]:
         self.turns.append(turn)

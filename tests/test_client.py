@@ -41,6 +41,8 @@ def both_play(ada: Seat, bot: Seat, player: Bot) -> Json:
 def test_an_own_player_sits_down_at_a_table_and_plays_to_the_end(server: Server, game: str) -> None:
     with Client(server.address) as ada, Client(server.address) as client:
         seat, code = open_table(ada, game)
+        assert repr(ada) == f"<Client of {server.address}>"
+        assert repr(seat) == f"<Seat at table {seat.name}: waiting, own seats 0>"
         player = Named("Ben")
         seen = both_play(seat, client.join(code, player.name), player)
         assert seat.game is not None

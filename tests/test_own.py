@@ -98,6 +98,34 @@ def test_a_turn_stays_as_it_was() -> None:
     assert fields(first.state) == fields(hidden(again.rules, first.seat)) != fields(state)
 
 
+def test_a_bot_that_changes_what_it_is_shown_changes_nothing_else() -> None:
+    game = Game("boxes", 2, key=key(1))
+    seat = game.rules.turn
+    before = json.dumps(game.view(seat))
+    turn = Turn.here(game, seat, Random(1))
+    turn.moves[0].clear()
+    for part in turn.view.values():
+        if isinstance(part, dict | list):
+            part.clear()
+    turn.options["fast"] = True
+    assert json.dumps(game.view(seat)) == before
+
+
+def test_after_an_action_that_begins_a_move_the_bot_is_asked_for_the_next() -> None:
+    asked: list[bool] = []
+
+    class Spelling(Bot):
+        def choose(self, turn: Turn) -> int:
+            asked.append(turn.drafting)
+            assert turn.drafting == turn.state.drafting(turn.seat)
+            return turn.random.choice(turn.legal)
+
+    game = Game("boursicocotte", 3, key=key(1))
+    play(game, [Spelling(), Spelling(), Spelling()])
+    assert any(asked)
+    assert asked.count(False) == len(game.history)
+
+
 def test_the_same_seed_gives_the_same_game() -> None:
     games = [Game("auto_brocante", 3, key=key(1)) for _ in range(3)]
     for game, seed in zip(games, (1, 1, 2), strict=True):
@@ -167,6 +195,15 @@ def test_a_bot_without_a_choice_says_so() -> None:
     with pytest.raises(NotImplementedError, match="Bot has no method choose"):
         Seated(Bot(), game, 1).choose(game.hidden(game.rules.turn), game.rules.turn)
     assert repr(Anything()) == "<Bot Anything>"
+
+
+def test_a_bot_is_called_as_its_class_unless_it_says_otherwise() -> None:
+    class Eve(Anything):
+        name = "Eve the Second"
+
+    assert (Anything.name, Eve.name, Eve().name, Named("Ben").name, Bot.name) == (
+        "Anything", "Eve the Second", "Eve the Second", "Ben", "Bot",
+    )  # fmt: skip
 
 
 def test_bots_are_loaded_by_their_names() -> None:

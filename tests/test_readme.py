@@ -1,7 +1,7 @@
 """What the pages tell people to type works: every Python block runs, every command exists with its options.
 
 The Python blocks of a page are one program, in their order. One that talks to a server finds a table there with an
-open seat, at the address and under the code that the pages use.
+open seat, at the address and under the code that the pages use; one that reads records.jsonl finds some games in it.
 """
 
 import re
@@ -19,6 +19,7 @@ import pytest
 import typer.main
 from serving import Line, Server, serving
 
+import brocante
 from brocante.cli import app
 
 ROOT = Path(__file__).parents[1]
@@ -71,6 +72,8 @@ def open_seat(server: Server) -> Iterator[str]:
 @pytest.mark.parametrize("page", programs(), ids=name_of)
 def test_python_blocks_run(page: Path, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    played = brocante.play_match("boxes", ["regular"], games=2, records=True)
+    Path("records.jsonl").write_text("".join(record.to_json() + "\n" for record in played.records), encoding="utf-8")
     names: dict[str, Any] = {"__name__": "page"}
     for block in re.finditer(r"^```python\n(.*?)^```$", text_of(page), re.MULTILINE | re.DOTALL):
         above = "\n" * text_of(page)[: block.start(1)].count("\n")  # so that an error names the line of the page

@@ -360,6 +360,8 @@ def join_command(
         seat = client.join(code, name or player.name)
         typer.echo(f"{name or player.name} sits at the table")
         view = seat.play_as(player)
+    if "scores" not in view:
+        raise ValueError("the table was closed before the game was over")
     typer.echo(f"scores {view['scores']}, won by {', '.join(f'seat {seat}' for seat in view['winners'])}")
 
 

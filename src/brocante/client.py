@@ -51,6 +51,9 @@ class Client:
         self.cookie = cookie
         self.seats: list[Seat] = []
 
+    def __repr__(self) -> str:
+        return f"<Client of {self.address}>"
+
     def __enter__(self) -> "Client":
         return self
 
@@ -108,6 +111,10 @@ class Seat:
         self.sent = 0
         self.line = ExitStack()  # holds the socket
         self.connect()
+
+    def __repr__(self) -> str:
+        seats = ", ".join(str(seat) for seat in self.you.get("seats", [])) or "none"
+        return f"<Seat at table {self.name}: {self.table.get('status', 'unknown')}, own seats {seats}>"
 
     def connect(self) -> None:
         """Open the socket; the first message is everything."""

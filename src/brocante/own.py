@@ -12,7 +12,9 @@ from copy import copy
 from importlib import import_module
 from operator import index
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import json
 
 from brocante.bots.levels import BadBot
 from brocante.engine.codec import Json, legal_actions
@@ -21,8 +23,10 @@ from brocante.engine.player import Asking
 from brocante.engine.reasons import Reason, Refused
 from brocante.play.game import Game, Setting
 
+Shown = TypeVar("Shown", Json, list[Json])
 
-class NotHere(Exception):
+
+class NotHere(ValueError):
     """Something that a turn does not have where it is played."""
 
 
@@ -33,6 +37,7 @@ class Turn:
     view: all that the seat sees, as `Game.view` gives it
     moves: what it may do, as templates: named moves with ranges or choices for their fields
     legal: the same as actions, the integers of the rules
+    drafting: whether it has begun a move by an action, and must go on with it by one of `legal`
     state: the rules' state with all hidden that the seat cannot know; a copy, to be changed at will
     random: a random.Random; in a match it is seeded, so that the same seed gives the same games
 
@@ -88,9 +93,20 @@ class Turn:
         """The state of the rules, as far as the seat knows it: a copy, to be changed at will."""
         raise NotImplementedError
 
+    @property
+    def drafting(self) -> bool:
+        """Whether the seat has begun a move by an action, and must go on with it by one of `legal`."""
+        return False
+
     def random_move(self) -> Json:
         """Any move that the templates allow."""
         return random_move(self.moves, self.random)
+
+
+def unshared(shown: Shown) -> Shown:
+    """The same as it comes from a server; views share parts with their game, which a bot could change."""
+    copied: Shown = json.decode(json.encode(shown))
+    return copied
 
 
 class LocalTurn(Turn):
@@ -107,12 +123,18 @@ class LocalTurn(Turn):
     @property
     def view(self) -> Json:
         if self._view is None:
-            self._view = self._setting.view(self._hidden, self.seat, self._played, self._question)
+            self._view = unshared(self._setting.view(self._hidden, self.seat, self._played, self._question))
         return self._view
 
     @property
     def moves(self) -> list[Json]:
-        return self._setting.codec.moves(self._hidden, self.seat) if self._view is None else super().moves
+        if self._view is not None:
+            return super().moves
+        return unshared(self._setting.codec.moves(self._hidden, self.seat))
+
+    @property
+    def drafting(self) -> bool:
+        return self._hidden.drafting(self.seat)
 
     @property
     def state(self) -> Rules:
@@ -139,7 +161,7 @@ class Bot:
     """A player of your own: override `choose`.
 
     A class is made anew for every game it plays, and may remember what it likes meanwhile; an instance plays all of
-    its games itself. `name` is what tables and results call it.
+    its games itself. `name` is what tables and results call it: that of the class, unless you set another.
 
     >>> class Silent(Bot):
     ...     def choose(self, turn):
@@ -148,10 +170,12 @@ class Bot:
     'Silent'
     """
 
-    @property
-    def name(self) -> str:
-        """What it is called, unless a subclass says otherwise: the name of the class."""
-        return type(self).__name__
+    name: str = "Bot"
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        super().__init_subclass__(**arguments)
+        if "name" not in cls.__dict__:
+            cls.name = cls.__name__
 
     def choose(self, turn: Turn) -> Json | int:
         """A named move, as `{"move": "bid", "amount": 100}`, or one of the actions in `turn.legal`.

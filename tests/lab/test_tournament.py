@@ -12,6 +12,7 @@ from brocante.bots.levels import BadBot
 from brocante.engine.codec import Json
 from brocante.engine.reasons import Refused
 from brocante.lab.plot import draw_shares
+from brocante.lab.simulate import simulate
 from brocante.lab.tournament import REPORTING, SCREENING, Contest, Standing, Tally, hold, play_deals, play_match
 from brocante.play.record import verify
 
@@ -96,6 +97,7 @@ def test_two_bots_of_one_name_are_told_apart() -> None:
     assert Contest.make("boxes", 3, {}, [ada, other]).bots == ("Ada", "Ada 2", "Ada 2")
     assert Contest.make("boxes", 2, {}, [ada, ada]).bots == ("Ada", "Ada")
     assert Contest.make("boxes", 2, {}, [Named("regular"), "regular"]).bots == ("regular 2", "regular")
+    assert Contest.make("boxes", 2, {}, [Named("regular:bold"), "regular:bold"]).bots[0] == "regular bold"
 
 
 @pytest.mark.parametrize("bot", ["genius", "", "no_such_module:Bot", "regular:no=style", 7, Contest])
@@ -140,7 +142,8 @@ def test_a_match_is_a_small_tournament() -> None:
         result["expert"]
     again = play_match("boxes", [Anything, "regular"], games=20, workers=2)
     assert again.entries == result.entries
-    assert play_match("boursicocotte", ["random"], options={"original": True}, games=1).players == 3
+    assert play_match("boxes", "novice,random", games=2)["novice"].games == 2
+    assert play_match("boursicocotte", "random", options={"original": True}, games=1).players == 3
 
 
 def test_a_class_is_made_anew_for_every_game_and_an_instance_plays_on() -> None:
@@ -150,6 +153,18 @@ def test_a_class_is_made_anew_for_every_game_and_an_instance_plays_on() -> None:
     assert len({turn.view["commitment"] for turn in ben.turns}) == 2
 
 
-def test_an_illegal_choice_ends_the_match() -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_illegal_choice_ends_the_match(workers: int) -> None:
     with pytest.raises(Refused, match="Wrong chose {'move': 'fly'}"):
-        play_match("boxes", [Wrong({"move": "fly"}), "random"], games=2)
+        play_match("boxes", [Wrong({"move": "fly"}), "random"], games=2, workers=workers)
+
+
+def test_what_cannot_be_sent_to_other_processes_plays_in_this_one() -> None:
+    class Local(Anything):
+        pass
+
+    assert play_match("boxes", [Local, "random"], games=2).games == 2
+    with pytest.raises(BadBot, match="Local cannot play in other processes .*: let it play with one worker"):
+        play_match("boxes", [Local, "random"], games=2, workers=2)
+    with pytest.raises(BadBot, match="Local cannot play in other processes"):
+        list(simulate("boxes", 2, {}, 2, 1, bots=[Local], workers=2))

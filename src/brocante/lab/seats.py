@@ -1,5 +1,6 @@
 """Who sits where: bots by name and players of one's own, in any number of games."""
 
+import pickle
 from collections.abc import Mapping, Sequence
 
 from brocante.bots.levels import LEVELS, BadBot, BotName
@@ -37,21 +38,28 @@ def called(bot: Entrant) -> tuple[str, Own | None]:
         if not colon:
             raise BadBot(f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}, your own is module:Class")
         return bot.strip(), load(bot.strip())
-    if isinstance(bot, Bot):
+    if isinstance(bot, Bot) or (isinstance(bot, type) and issubclass(bot, Bot)):
         return bot.name, bot
-    if isinstance(bot, type) and issubclass(bot, Bot):
-        return bot.__name__, bot
     raise BadBot(f"{bot!r} is no bot: name one, or give a subclass of brocante.Bot or an instance of it")
 
 
 def unlike_others(name: str, own: Own, owned: Owned) -> str:
-    """A name that no other bot has."""
+    """A name that no other bot has, nor one of ours could have."""
     number = 1
-    unique = name
-    while unique in LEVELS or owned.get(unique, own) is not own:
+    unique = name = name.replace(":", " ") if name.partition(":")[0] in LEVELS else name
+    while unique.partition(":")[0] in LEVELS or owned.get(unique, own) is not own:
         number += 1
         unique = f"{name} {number}"
     return unique
+
+
+def require_sendable(owned: Owned) -> None:
+    """BadBot if a bot cannot go to another process: its class must be importable there, and what it holds picklable."""
+    for name, own in owned.items():
+        try:
+            pickle.dumps(own)
+        except Exception as error:  # whatever its pickling raises
+            raise BadBot(f"{name} cannot play in other processes ({error}): let it play with one worker") from error
 
 
 def seated(names: Sequence[str], owned: Owned, game: str, rules: Rules, seed: int, whole: Game | None) -> list[Player]:

@@ -10,7 +10,7 @@ from math import sqrt
 from brocante.bots.match import Match
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, zeros
-from brocante.lab.seats import Entrant, Owned, enter, seated
+from brocante.lab.seats import Entrant, Owned, enter, require_sendable, seated
 from brocante.play.game import Game
 
 CHUNK = 8  # games a task, where several processes play
@@ -64,6 +64,7 @@ def simulate(
     if workers == 1:
         yield from map(play, range(games))
     else:
+        require_sendable(owned)
         with ProcessPoolExecutor(workers) as pool:
             yield from pool.map(play, range(games), chunksize=CHUNK)
 

@@ -10,7 +10,7 @@ from math import log10, sqrt
 from brocante.bots.match import Match
 from brocante.engine.codec import Json
 from brocante.engine.core import Keyed
-from brocante.lab.seats import Entrant, enter, seated
+from brocante.lab.seats import Entrant, enter, require_sendable, seated
 from brocante.own import Own
 from brocante.play.game import Game
 from brocante.play.record import Record
@@ -241,6 +241,7 @@ def _batches_here(contest: Contest, deals: int, keep: bool) -> Iterator[Batch]:
 
 
 def _batches(contest: Contest, deals: int, keep: bool, workers: int) -> Iterator[Batch]:
+    require_sendable(dict(contest.owned))
     with ProcessPoolExecutor(workers) as pool:
         waiting = [pool.submit(play_batch, contest, first, count, keep) for first, count in _parts(deals)]
         try:
@@ -312,7 +313,7 @@ class MatchResult:
 
 def play_match(
     game: str,
-    bots: Sequence[Entrant],
+    bots: str | Sequence[Entrant],
     players: int | None = None,
     options: Mapping[str, bool] | None = None,
     games: int = 200,
@@ -322,16 +323,18 @@ def play_match(
 ) -> MatchResult:
     """Let bots play each other: the same deals for all, each in every rotation of the seats.
 
-    A bot is a name ("regular", "expert:think=0.1"), a subclass of `Bot` or an instance, or "module:Class". The last one
-    takes the seats that are left; without `players` there are as few seats as the game and the bots allow. The number
-    of games is rounded up to whole deals. The same seed gives the same games, as long as experts think by
-    iterations. Several workers are several processes: then bots of one's own must be importable.
+    A bot is a name ("regular", "expert:think=0.1"), a subclass of `Bot` or an instance, or "module:Class"; one text
+    may name several, as "expert,regular". The last one takes the seats that are left; without `players` there are as
+    few seats as the game and the bots allow. The number of games is rounded up to whole deals. The same seed gives the
+    same games, as long as experts think by iterations. Several workers are several processes: then bots of one's own
+    must be importable.
 
     >>> result = play_match("boxes", ["regular", "random"], games=20)
     >>> result["regular"].share > 0.9
     True
     """
-    seats = max(len(bots), find(game).fewest) if players is None else players
-    contest = Contest.make(game, seats, options or {}, bots, seed)
+    entrants = bots.split(",") if isinstance(bots, str) else bots
+    seats = max(len(entrants), find(game).fewest) if players is None else players
+    contest = Contest.make(game, seats, options or {}, entrants, seed)
     *_, standing = hold(contest, -(-max(1, games) // contest.rotations), workers, keep=records)
     return MatchResult.of(standing)
