@@ -39,14 +39,14 @@ def entries(branch: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
 
 
 def test_every_page_is_in_the_menu_once(hooks: ModuleType) -> None:
-    listed = [page for _, page in entries(CONFIG["nav"])]
+    listed = [page for _, page in entries(hooks.expanded(CONFIG["nav"]))]
     own = [path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")]
     pages = [hooks.place_of(path) for path in (*own, *hooks.outside())]
     assert sorted(listed) == sorted(page for page in pages if page.endswith(".md"))
 
 
-def test_the_menu_has_the_rules_of_every_game_in_every_language() -> None:
-    play = [page for titles, page in entries(CONFIG["nav"]) if titles[0] == "Play"]
+def test_the_menu_has_the_rules_of_every_game_in_every_language(hooks: ModuleType) -> None:
+    play = [page for titles, page in entries(hooks.expanded(CONFIG["nav"])) if titles[0] == "Play"]
     folders = ["rules" if language == "en" else f"rules/{language}" for language in LANGUAGES]
     assert play == [f"{folder}/{game}.md" for folder in folders for game in GAMES]
 

@@ -8,7 +8,7 @@ import logging
 import os
 import re
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -40,6 +40,24 @@ def in_repository(name: str) -> str:
     return back.get(name, f"docs/{name}")
 
 
+def pages_of(folder: str) -> list[dict[str, str]]:
+    """The pages of a folder of docs/ as entries of a menu, by their titles."""
+    paths = sorted((ROOT / "docs" / folder).glob("*.md"))
+    titles = (path.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ").partition(":")[0] for path in paths)
+    return [{title: f"{folder}/{path.name}"} for title, path in zip(titles, paths, strict=True)]
+
+
+def expanded(menu: list[Any]) -> list[Any]:
+    """A menu in which folders are replaced by their pages."""
+    return [
+        {
+            title: expanded(below) if isinstance(below, list) else below if below.endswith(".md") else pages_of(below)
+            for title, below in item.items()
+        }
+        for item in menu
+    ]
+
+
 def without_code(text: str) -> str:
     """The text with its code crossed out: what stands there is no link."""
     return CODE.sub(lambda code: re.sub(r"[^\n]", "x", code[0]), text)
@@ -67,6 +85,11 @@ def spaced(text: str) -> str:
         if before and not before.startswith((" ", "|", "- ")) and not re.match(r"\d+\. ", before):
             text = f"{text[: block.start()]}\n{text[block.start() :]}"
     return text
+
+
+def on_config(config: "MkDocsConfig") -> "MkDocsConfig":
+    config.nav = expanded(config.nav or [])
+    return config
 
 
 def on_files(files: "Files", *, config: "MkDocsConfig") -> "Files":

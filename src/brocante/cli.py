@@ -382,6 +382,22 @@ def rules_command(game: GameName) -> None:
         typer.echo(text)
 
 
+@app.command("new-game")
+@clear_errors
+def new_game_command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="of its folders: lower-case letters, digits and _")],
+) -> None:
+    """Write a small playable game into the checkout, to begin a new one from (docs/adding_a_game.md)."""
+    from brocante.new_game import derive, write
+
+    for path in write(name):
+        typer.echo(path)
+    derive()
+    typer.echo(
+        f"next: give game.{name}.title its words in the catalogues of src/brocante/text, then docs/adding_a_game.md"
+    )
+
+
 @app.command()
 @clear_errors
 def serve(

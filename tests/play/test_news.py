@@ -16,7 +16,7 @@ from brocante.play.patch import apply, difference
 from brocante.play.registry import GAMES, configurations, find
 
 Options = dict[str, bool]
-PAGE = Path(__file__).parents[2] / "docs" / "events.md"
+PAGES = Path(__file__).parents[2] / "docs" / "games"
 SECRET = "not to be told"
 MOVES = 80 if COMPILED else 20  # of each configuration
 
@@ -78,8 +78,8 @@ def test_everything_there_is_to_tell_occurs_and_nothing_else(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_event_and_every_move_is_on_the_page(name: str) -> None:
     codec = find(name)
-    section = PAGE.read_text(encoding="utf-8").split(f"## {codec.title}\n")[1].split("\n## ")[0]
-    rows = {line.split("`")[1] for line in section.splitlines() if line.startswith("| `")}
+    page = (PAGES / f"{name}.md").read_text(encoding="utf-8").split("\n## Record")[0]
+    rows = {line.split("`")[1] for line in page.splitlines() if line.startswith("| `")}
     assert rows == {*codec.move_names, *codec.events}
 
 

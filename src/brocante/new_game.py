@@ -1,0 +1,71 @@
+"""Writes a small playable game into the checkout, to begin a new one from: `brocante new-game NAME`.
+
+The skeleton is a game of its own, with rules, codec, bot, rules page and tests. What has to be edited by hand is its
+entry in the five catalogues of texts, because the words are the author's; everything else finds the game in its folder.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from brocante.compiled import PACKAGE, ROOT
+from brocante.documents import LANGUAGES
+
+SKELETON = PACKAGE / "skeleton"
+NAME = re.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+def places(name: str) -> dict[str, Path]:
+    """Where each part of the skeleton goes, by its folder there."""
+    return {"game": Path("src/brocante/games") / name, "tests": Path("tests/games") / name}
+
+
+def filled(text: str, name: str) -> str:
+    words = name.split("_")
+    for mark, value in (
+        ("NAME", name),
+        ("TITLE", " ".join(words).capitalize()),
+        ("CLASS", "".join(word.capitalize() for word in words)),
+        ("WHAT", "Each plays a card in turn, and the highest takes them all."),
+    ):
+        text = text.replace(mark, value)
+    return text
+
+
+def files(name: str) -> dict[Path, str]:
+    """The files of a new game, by their paths in the checkout."""
+    made: dict[Path, str] = {}
+    for part, folder in places(name).items():
+        for template in sorted((SKELETON / part).glob("*.txt")):
+            made[folder / template.stem] = filled(template.read_text(encoding="utf-8"), name)
+    page = filled((SKELETON / "docs" / "rules.md.txt").read_text(encoding="utf-8"), name)
+    for language in LANGUAGES:
+        made[Path("docs/rules") / ("" if language == "en" else language) / f"{name}.md"] = page
+    made[Path("docs/games") / f"{name}.md"] = filled(
+        (SKELETON / "docs" / "game.md.txt").read_text(encoding="utf-8"), name
+    )
+    return made
+
+
+def write(name: str, root: Path = ROOT) -> list[Path]:
+    """Write a new game; ValueError where that cannot be done, and then nothing is written."""
+    if not NAME.fullmatch(name):
+        raise ValueError(f"{name!r} is no name for a folder of Python: use lower-case letters, digits and _")
+    if not (root / "src" / "brocante" / "games").is_dir():
+        raise ValueError("a new game is written into a checkout, and this is an installed package")
+    made = files(name)
+    taken = [path for path in made if (root / path).exists()]
+    if taken:
+        raise ValueError(f"there is a game {name} already: {taken[0]}")
+    for path, text in made.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, encoding="utf-8")
+    return list(made)
+
+
+def derive(root: Path = ROOT) -> None:
+    """Make what follows from the sources: the schemas of the web client's types, and the golden playthroughs."""
+    subprocess.run([sys.executable, "-m", "brocante.server.schema"], cwd=root, check=True)
+    golden = [sys.executable, "-m", "pytest", "-q", "tests/test_golden.py", "--regenerate"]
+    subprocess.run(golden, cwd=root, check=True, stdout=subprocess.DEVNULL)

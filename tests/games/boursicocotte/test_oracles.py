@@ -1,0 +1,47 @@
+"""What others can work out without our code: the number of sequences, and the deal from its key."""
+
+import pytest
+from counting import counts
+from drawing import Chance, every_secret
+
+from brocante.play.game import Game
+
+FAMILIES = ["rooster", "goose", "cat", "dog", "sheep", "goat", "donkey", "pig", "cow", "horse"]
+DEALER_CARDS = {
+    "sell_list": 4,
+    "sell_list_plus_2000": 2,
+    "sell_list_plus_3000": 1,
+    "sell_blue_book": 4,
+    "sell_blue_book_plus_3000": 1,
+    "fire": 3,
+    "collision": 3,
+    "car_stolen": 2,
+    "stolen_recovered": 2,
+    "buy_from_dealer": 7,
+    "forced_sale": 6,
+    "cancel_policy": 2,
+    "buy_for_200": 3,
+    "free_policy": 2,
+    "take_three": 1,
+    "lot_closed": 2,
+}
+
+COUNTS: list[tuple[int, dict[str, bool], list[int]]] = [
+    (3, {}, [1, 43, 946, 13315]),
+    (5, {"original": True}, [1, 46, 1081, 17305]),
+    (4, {"one_bid": True}, [1, 57, 1653, 32523]),
+]
+
+
+@pytest.mark.parametrize(("players", "options", "expected"), COUNTS)
+def test_the_number_of_sequences(players: int, options: dict[str, bool], expected: list[int]) -> None:
+    assert counts("boursicocotte", players, options, len(expected)) == expected
+
+
+@every_secret
+@pytest.mark.parametrize(("original", "cards"), [(False, 3), (True, 4)])
+def test_the_page_is_enough_to_draw_the_deal_again(secret: bytes, original: bool, cards: int) -> None:
+    chance = Chance(secret)
+    pile = chance.shuffle([animal for animal in FAMILIES for _ in range(cards)])
+    game = Game("boursicocotte", 5, {"original": original}, secret)
+    assert game.deal == {"pile": pile[::-1], "first": chance.below(5)}
