@@ -22,7 +22,7 @@ def test_every_numbered_statement_of_a_rules_page_has_a_test_named_after_it(name
     files = (ROOT / "tests" / "games" / name).glob("test_rules*.py")
     tests = "".join(path.read_text(encoding="utf-8") for path in files)
     tested = {f"{section}.{number}" for section, number in re.findall(r"def test_(\d+)_(\d+)_", tests)}
-    assert len(stated) > 20
+    assert stated
     assert len(stated) == len(set(stated))
     assert set(stated) == tested
 
@@ -34,7 +34,6 @@ def test_rules_pages_have_the_same_pictures_with_words_of_their_own(name: str) -
     ]
     pictures = {tuple(file for _, file in page) for page in shown}
     assert len(pictures) == 1
-    assert len(pictures.pop()) >= 3
     for texts in zip(*([text for text, _ in page] for page in shown), strict=True):
         assert len(set(texts)) == len(LANGUAGES)
 

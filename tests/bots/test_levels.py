@@ -49,7 +49,7 @@ def test_a_name_that_means_nothing_is_refused(name: str, complaint: str) -> None
 def test_every_game_has_a_player_in_every_style_and_no_others() -> None:
     assert set(HEURISTICS) == set(GAMES)
     for name, known in HEURISTICS.items():
-        assert {"novice", "regular", "bold", "cautious"} <= set(known.styles)
+        assert {"novice", "regular"} <= set(known.styles)
         rules = Game(name, 3, key=key(1)).rules
         with pytest.raises(BadBot, match="no style 'wild'"):
             BotName.parse("regular:wild").player(name, rules, 1)

@@ -47,6 +47,8 @@ def test_so_does_the_choice_of_an_expert(name: str) -> None:
     game = Game(name, 3, {}, key(2))
     dice = Dice(2)
     for step in range(31):
+        if game.over:
+            break
         if step % 10 == 0:
             assert len(choices_in_worlds(game, game.rules.turn, "expert:iterations=3")) == 1
         random_step(game, dice)
@@ -58,6 +60,8 @@ def test_the_regular_takes_a_guessed_world_for_no_more_than_it_knows_of_it(name:
     game = Game(name, 3, {}, key(3))
     bots = players_of(name, game.rules, ["regular"])
     for _ in range(60):
+        if game.over:
+            break
         seat = game.rules.turn
         choices = {
             BotName.parse("regular").player(name, game.rules, 5).choose(world, seat)

@@ -1,0 +1,59 @@
+"""Every game has all that a game must have; what is missing is named."""
+
+import json
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from brocante.documents import LANGUAGES
+from brocante.play.registry import HEURISTICS, NAMES
+
+ROOT = Path(__file__).parents[1]
+MODULES = ("rules", "data", "view", "events", "codec", "position", "bot", "style")
+LEVELS = {"novice", "regular"}
+
+every_game = pytest.mark.parametrize("name", NAMES)
+
+
+@every_game
+@pytest.mark.parametrize("module", MODULES)
+def test_a_game_has_every_module(name: str, module: str) -> None:
+    assert find_spec(f"brocante.games.{name}.{module}") is not None, f"src/brocante/games/{name}/{module}.py is missing"
+
+
+@every_game
+def test_a_game_has_a_truth_for_the_leak_tests(name: str) -> None:
+    path = ROOT / "tests" / "games" / name / "secrecy.py"
+    assert path.exists(), f"{path.relative_to(ROOT)} is missing: without it no leak of {name} would be found"
+    assert hasattr(import_module(f"games.{name}.secrecy"), "TRUTH"), f"{path.relative_to(ROOT)} has no TRUTH"
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_has_a_rules_page_and_words_in_every_language(name: str, language: str) -> None:
+    page = ROOT / "docs" / "rules" / ("" if language == "en" else language) / f"{name}.md"
+    assert page.exists(), f"{page.relative_to(ROOT)} is missing"
+    catalogue = json.loads((ROOT / "src" / "brocante" / "text" / f"{language}.json").read_text(encoding="utf-8"))
+    assert catalogue["game"].get(name, {}).get("title"), f"text/{language}.json has no game.{name}.title"
+
+
+@every_game
+def test_a_game_has_a_page_of_its_moves_events_and_record(name: str) -> None:
+    page = ROOT / "docs" / "games" / f"{name}.md"
+    assert page.exists(), f"{page.relative_to(ROOT)} is missing"
+    headings = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("## ")]
+    assert headings == ["## Moves", "## Events", "## Record"]
+
+
+@every_game
+def test_a_game_has_tests_golden_games_and_a_schema(name: str) -> None:
+    assert (ROOT / "tests" / "games" / name / "test_rules.py").exists()
+    assert list((ROOT / "tests" / "golden").glob(f"{name}-*.txt"))
+    assert (ROOT / "web" / "schema" / f"{name}.json").exists(), "python -m brocante.server.schema writes it"
+
+
+@every_game
+def test_a_game_has_bots_of_the_levels_that_people_choose(name: str) -> None:
+    assert set(HEURISTICS[name].styles) >= LEVELS
