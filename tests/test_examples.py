@@ -52,7 +52,7 @@ def test_an_own_player_beats_random_ones_at_a_full_table() -> None:
 
 
 def test_prices_are_found_in_games_of_experts_and_in_a_file(tmp_path: Path) -> None:
-    expert = "expert:iterations=6"
+    expert = f"expert:iterations={20 if COMPILED else 1}"
     played = output(example("box_prices.py"), "--games", 2, "--expert", expert).splitlines()
     assert [line.split(":")[0] for line in played] == [f"container {number}" for number in range(1, 7)]
     assert all("in 2 sales" in line for line in played)

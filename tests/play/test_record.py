@@ -210,6 +210,11 @@ def test_a_bad_line_is_named_with_its_file(finished: str, tmp_path: Path, line: 
         next(records)
 
 
+def test_an_object_without_the_fields_is_no_record() -> None:
+    with pytest.raises(BadRecord, match="^here: field: format is missing"):
+        Record({}, "here")
+
+
 def test_a_forged_line_is_named_whatever_is_done_with_it(finished: str) -> None:
     forged = json.loads(finished)
     forged["moves"][4] = {"seat": 0, "move": "fly"}
