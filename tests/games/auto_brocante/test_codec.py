@@ -10,6 +10,7 @@ import pytest
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, zeros
 from brocante.engine.reasons import Reason, Refused
+from brocante.games.auto_brocante import action
 from brocante.games.auto_brocante.codec import CODEC
 from brocante.games.auto_brocante.data import (
     BUY_FROM_DEALER,
@@ -24,7 +25,6 @@ from brocante.games.auto_brocante.data import (
 )
 from brocante.games.auto_brocante.names import CAR_NAMES, CARD_NAMES, POLICY_NAMES
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.rules_actions import PLAY
 
 every_table = pytest.mark.parametrize("players", [3, 4, 5])
 
@@ -78,9 +78,9 @@ def view(game: AutoBrocante, seat: int) -> Json:
 def play(game: AutoBrocante, seat: int, **move: object) -> Json:
     """Make a named move; what chance gave."""
     before = copy(game)
-    for action in CODEC.encode(game, seat, move):
+    for chosen in CODEC.encode(game, seat, move):
         before.become(game)
-        assert game.attempt(seat, action) is Reason.FINE
+        assert game.attempt(seat, chosen) is Reason.FINE
     assert not game.drafting(seat)
     return CODEC.chance(before, game)
 
@@ -90,8 +90,8 @@ def why_not(game: AutoBrocante, seat: int, **move: object) -> str:
     trial = copy(game)
     trial.chance = Dice(0)
     try:
-        for action in CODEC.encode(game, seat, move):
-            reason = trial.attempt(seat, action)
+        for chosen in CODEC.encode(game, seat, move):
+            reason = trial.attempt(seat, chosen)
             if reason is not Reason.FINE:
                 return reason
     except Refused as refused:
@@ -165,7 +165,7 @@ def test_every_template_is_real_and_every_move_has_one(players: int) -> None:
             moves = [move for template in templates for move in instances(template)]
             assert all(why_not(game, seat, **move) is Reason.FINE for move in moves)
             spellings = {CODEC.encode(game, seat, move)[0] for move in moves}
-            amounts = {action for action in legal(game, seat) if action >= 60}
+            amounts = {chosen for chosen in legal(game, seat) if chosen >= action.AMOUNT}
             assert spellings - amounts == set(legal(game, seat)) - amounts
         assert all(CODEC.moves(hidden, other) == [] for other in range(players) if other != seat)
 
@@ -294,7 +294,7 @@ def test_a_cancelled_policy_is_shown_to_its_owner() -> None:
 
 def test_in_the_middle_of_a_move_there_is_no_whole_one() -> None:
     game = at_turn(FIRE)
-    assert game.attempt(0, PLAY + FIRE) is Reason.FINE
+    assert game.attempt(0, action.PLAY + FIRE) is Reason.FINE
     assert game.drafting(0)
     assert CODEC.moves(game, 0) == []
 
@@ -325,8 +325,8 @@ def test_assets_are_known_as_far_as_the_table_is() -> None:
 def test_the_end_lays_the_tables_open(players: int) -> None:
     *_, (game, seat, spelled, _) = random_moves(players, 2)
     assert view(game, NOBODY)["scores"] is None
-    for action in spelled:
-        game.play(seat, action)
+    for chosen in spelled:
+        game.play(seat, chosen)
     shown = view(game, NOBODY)
     assert (shown["phase"], shown["turn"]) == ("over", None)
     assert shown["scores"] == [game.score(holder) for holder in range(players)]

@@ -22,12 +22,9 @@ from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Rules, bits
 from brocante.engine.player import Heuristic, SearchSettings
-from brocante.games.auto_brocante import data as data
-from brocante.games.auto_brocante import rules_actions as act
-from brocante.games.auto_brocante import rules_table as ask
+from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot_bargains import AutoBrocanteBargains
 from brocante.games.auto_brocante.bot_sight import NEVER
-from brocante.games.auto_brocante.data import CARDS_OF, CARS, LIST_PRICE, how_many, of_kind
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.style import (
     ATTACK_MARGIN,
@@ -56,31 +53,31 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         if self.happens(self.style[CARELESS]):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         self.survey(game, seat)
-        phase = game.phase
-        if phase == ask.TURN:
+        now = game.phase
+        if now == phase.TURN:
             return self.choose_turn(game, seat)
-        if phase == ask.ANSWER:
+        if now == phase.ANSWER:
             return self.choose_answer(game, seat)
-        if phase == ask.REPLY:
+        if now == phase.REPLY:
             return self.choose_reply(game, seat)
-        if phase == ask.TARGET:
+        if now == phase.TARGET:
             return self.choose_target(game, seat)
-        if phase == ask.BIDS:
+        if now == phase.BIDS:
             return self.choose_bid(game, seat)
-        if phase == ask.CHOOSE:
+        if now == phase.CHOOSE:
             self.weigh_purchase(game, seat, game.seller, 1.0)
-            return act.CAR + self.best
-        if phase in (ask.OFFER, ask.BID_AMOUNT):
+            return action.CAR + self.best
+        if now in (phase.OFFER, phase.BID_AMOUNT):
             return self.choose_offer(game, seat)
-        if phase == ask.PICK:
+        if now == phase.PICK:
             return self.choose_bidder(game, seat)
-        if phase == ask.ATTACKED:
+        if now == phase.ATTACKED:
             return self.choose_defence(game, seat)
-        if phase == ask.CLOSING:
+        if now == phase.CLOSING:
             return self.choose_closing(game, seat)
-        if phase == ask.DEBT:
+        if now == phase.DEBT:
             return self.choose_given_up(game, seat)
-        if phase == ask.TAKE:
+        if now == phase.TAKE:
             return self.choose_robbed(game, seat)
         return self.choose_restock(game, seat)
 
@@ -98,62 +95,62 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
 
     def choose_turn(self, game: AutoBrocante, seat: i64) -> i64:
         """The option that promises most; then an opened lot; then the end of the turn."""
-        choice: i64 = act.END_TURN
+        choice: i64 = action.END_TURN
         best = 0.0
         buy = 0.0
         hand = game.hand[seat] if game.cards_left else 0
         for kind in range(data.KINDS):
-            if hand & CARDS_OF[kind] and game.targets(kind):
+            if hand & data.CARDS_OF[kind] and game.targets(kind):
                 gain = self.weigh_card(game, seat, kind)
                 if kind == data.BUY_FROM_DEALER:
                     buy = gain
                 elif gain > best:
                     best = gain
-                    choice = act.PLAY + kind
-        if buy > 0.0 and choice == act.END_TURN:
-            choice = act.PLAY + data.BUY_FROM_DEALER  # last, as the turn is over if it fails
+                    choice = action.PLAY + kind
+        if buy > 0.0 and choice == action.END_TURN:
+            choice = action.PLAY + data.BUY_FROM_DEALER  # last, as the turn is over if it fails
         best = max(best, buy)
-        if game.cards_left == act.CARDS_A_TURN:
-            if game.may_buy(act.CAR_PRICE):
+        if game.cards_left == data.CARDS_A_TURN:
+            if game.may_buy(data.CAR_PRICE):
                 gamble = self.gambles(game)
-                price = self.mean_list(game) if gamble else float(act.CAR_PRICE)
+                price = self.mean_list(game) if gamble else float(data.CAR_PRICE)
                 gain = self.weigh_top(game, seat) - price
                 gain += self.weigh_end(game, -1, NOBODY, gain) - self.style[BUY_MARGIN]
                 if gain > best:
                     best = gain
-                    choice = act.GAMBLE if gamble else act.BUY
-            if game.cash[seat] >= act.POLICY_PRICE and game.policies[game.players]:
-                gain = self.weigh_policy(game, seat) - float(act.POLICY_PRICE)
+                    choice = action.GAMBLE if gamble else action.BUY
+            if game.cash[seat] >= data.POLICY_PRICE and game.policies[game.players]:
+                gain = self.weigh_policy(game, seat) - float(data.POLICY_PRICE)
                 if gain > best:
                     best = gain
-                    choice = act.INSURE
+                    choice = action.INSURE
             if game.hand[seat]:
                 gain = self.weigh_renewal(game, seat) - self.style[RENEW_MARGIN]
                 if game.bank_size == 0:
                     gain -= self.style[RENEW_LATE]
                 if gain > best:
-                    choice = act.RENEW
-        opens = choice == act.END_TURN and game.lot[seat] and not game.no_bids and game.buyers()
+                    choice = action.RENEW
+        opens = choice == action.END_TURN and game.lot[seat] and not game.no_bids and game.buyers()
         if opens and self.weigh_selling(game, seat) > self.style[OPEN_MARGIN]:
-            return act.OPEN_LOT
+            return action.OPEN_LOT
         return choice
 
     def choose_restock(self, game: AutoBrocante, seat: i64) -> i64:
-        if game.hand[seat] & CARDS_OF[data.BUY_FOR_200]:
-            return act.PLAY + data.BUY_FOR_200
-        if game.may_buy(act.CAR_PRICE):
-            return act.GAMBLE if self.gambles(game) else act.BUY
-        return act.GAMBLE if game.may_buy(game.dearest_top()) else act.PASS
+        if game.hand[seat] & data.CARDS_OF[data.BUY_FOR_200]:
+            return action.PLAY + data.BUY_FOR_200
+        if game.may_buy(data.CAR_PRICE):
+            return action.GAMBLE if self.gambles(game) else action.BUY
+        return action.GAMBLE if game.may_buy(game.dearest_top()) else action.PASS
 
     def gambles(self, game: AutoBrocante) -> bool:
-        return self.mean_list(game) < float(act.CAR_PRICE) and game.may_buy(game.dearest_top())
+        return self.mean_list(game) < float(data.CAR_PRICE) and game.may_buy(game.dearest_top())
 
     def mean_list(self, game: AutoBrocante) -> float:
         """The list price of the bank's top car, on average. Which cars are unseen all know, but not their order."""
         count = max(game.unseen, 1)
         total: i64 = 0
         for i in range(count):
-            total += LIST_PRICE[game.bank[i]]
+            total += data.LIST_PRICE[game.bank[i]]
         return float(total) / float(count)
 
     def weigh_top(self, game: AutoBrocante, seat: i64) -> float:
@@ -165,15 +162,19 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         return total / float(count)
 
     def weigh_policy(self, game: AutoBrocante, seat: i64) -> float:
-        return self.style[POLICY] / float(1 + how_many(game.policies[seat]) - of_kind(game.policies[seat], data.VOID))
+        return self.style[POLICY] / float(
+            1 + data.how_many(game.policies[seat]) - data.of_kind(game.policies[seat], data.VOID)
+        )
 
     def weigh_renewal(self, game: AutoBrocante, seat: i64) -> float:
         total = 0.0
         hand = game.hand[seat]
         for kind in range(data.KINDS):
-            if hand & CARDS_OF[kind]:
+            if hand & data.CARDS_OF[kind]:
                 dead = game.bank_size == 0 and kind == data.BUY_FOR_200
-                total += float(bits(hand & CARDS_OF[kind])) * (MEAN_CARD_WORTH - (0.0 if dead else CARD_WORTH[kind]))
+                total += float(bits(hand & data.CARDS_OF[kind])) * (
+                    MEAN_CARD_WORTH - (0.0 if dead else CARD_WORTH[kind])
+                )
         return total
 
     # Dealer cards
@@ -193,7 +194,7 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         if kind == data.CANCEL_POLICY:
             return self.weigh_cancelling(game, seat)
         if kind == data.BUY_FOR_200:
-            gain = self.weigh_top(game, seat) - float(act.CHEAP_PRICE)
+            gain = self.weigh_top(game, seat) - float(data.CHEAP_PRICE)
             return gain + self.weigh_end(game, -1, NOBODY, gain)
         if kind == data.FREE_POLICY:
             return self.weigh_policy(game, seat)
@@ -201,20 +202,16 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
 
     def choose_target(self, game: AutoBrocante, seat: i64) -> i64:
         self.weigh_card(game, seat, game.card)
-        return self.best + (act.CAR if game.card <= data.BUY_FROM_DEALER else act.SEAT)
+        return self.best + (action.CAR if game.card <= data.BUY_FROM_DEALER else action.SEAT)
 
     def weigh_sale(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
         self.gain = NEVER
-        for car in range(CARS):
+        for car in range(data.CARS):
             if game.lot[seat] >> car & 1:
                 value = self.value(game, seat, car)
-                more = float(LIST_PRICE[car]) - value
+                more = float(data.LIST_PRICE[car]) - value
                 self.consider(car, more if kind < data.SELL_BLUE_BOOK else self.style[SAFETY] * value)
-        gain = self.gain
-        if kind == data.SELL_LIST_PLUS_2000:
-            gain += 2_000.0
-        elif kind in (data.SELL_LIST_PLUS_3000, data.SELL_BLUE_BOOK_PLUS_3000):
-            gain += 3_000.0
+        gain = self.gain + float(data.SELL_EXTRA[kind])
         margin = 0.0 if kind == data.SELL_BLUE_BOOK else self.style[SELL_MARGIN]
         return gain + self.weigh_end(game, 0, seat, gain) - margin
 
@@ -225,9 +222,9 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
                 risk = self.claim_risk(game, seat, rival, kind)
                 malice = self.malice[rival]
                 last = self.weigh_end(game, 0, rival, 0.0) if kind == data.FIRE else 0.0
-                for car in range(CARS):
+                for car in range(data.CARS):
                     if game.lot[rival] >> car & 1:
-                        price = float(LIST_PRICE[car])
+                        price = float(data.LIST_PRICE[car])
                         loss = self.mean(seat, rival, car)
                         if kind == data.COLLISION:
                             loss = min(loss, price / 2.0)
@@ -243,13 +240,13 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
             pool += loose
             other += 0 if data.covers(kind, attack) else loose
         safe = 1.0
-        for i in range(how_many(game.policies[rival])):  # their number is public
+        for i in range(data.how_many(game.policies[rival])):  # their number is public
             safe *= float(max(other - i, 0)) / float(max(pool - i, 1))
         return 1.0 - safe
 
     def weigh_recovery(self, game: AutoBrocante, seat: i64) -> float:
         self.gain = NEVER
-        for car in range(CARS):
+        for car in range(data.CARS):
             if game.stolen[seat] >> car & 1:
                 self.consider(car, self.worth(game, seat, car))
         return self.gain
@@ -265,25 +262,25 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
 
     def choose_defence(self, game: AutoBrocante, seat: i64) -> i64:
         for kind in range(data.VOID):
-            if of_kind(game.policies[seat], kind) and data.covers(kind, game.card):
-                return act.CLAIM + kind
-        repair = LIST_PRICE[game.car] // 2
+            if data.of_kind(game.policies[seat], kind) and data.covers(kind, game.card):
+                return action.CLAIM + kind
+        repair = data.LIST_PRICE[game.car] // 2
         affordable = game.card == data.COLLISION and game.cash[seat] >= repair
-        return act.REPAIR if affordable and self.worth(game, seat, game.car) > float(repair) else act.PASS
+        return action.REPAIR if affordable and self.worth(game, seat, game.car) > float(repair) else action.PASS
 
     def choose_given_up(self, game: AutoBrocante, seat: i64) -> i64:
         self.gain = NEVER
-        for car in range(CARS):
+        for car in range(data.CARS):
             if game.lot[seat] >> car & 1:
-                self.consider(car, float(LIST_PRICE[car]) / 2.0 - self.worth(game, seat, car))
-        return act.CAR + self.best
+                self.consider(car, float(data.LIST_PRICE[car]) / 2.0 - self.worth(game, seat, car))
+        return action.CAR + self.best
 
     def choose_robbed(self, game: AutoBrocante, seat: i64) -> i64:
         self.gain = NEVER
         for rival in range(game.players):
             if rival != seat and game.hand[rival]:
                 self.consider(rival, self.malice[rival] + 0.01 * float(bits(game.hand[rival])))
-        return act.SEAT + self.best
+        return action.SEAT + self.best
 
 
 BOT: Final = Heuristic(AutoBrocantePlayer, STYLES, SearchSettings(DEPTH, prior=0.001, trifle=0.02))

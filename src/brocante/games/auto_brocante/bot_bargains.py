@@ -5,11 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from brocante.engine.core import bits
-from brocante.games.auto_brocante import data as data
-from brocante.games.auto_brocante import rules_actions as act
-from brocante.games.auto_brocante import rules_table as ask
+from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot_sight import NEVER, AutoBrocanteSight
-from brocante.games.auto_brocante.data import CARDS_OF, CARS, LIST_PRICE, TABLES, VALUE
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.style import (
     BID_MARGIN,
@@ -34,7 +31,7 @@ LOW_OFFER: Final[float] = 50.0
 
 def amount(price: float) -> i64:
     """The action that names about this price."""
-    return act.AMOUNT - 1 + min(max(i64(price) // ask.SMALLEST_SUM, 1), act.HIGHEST_SUM // ask.SMALLEST_SUM)
+    return action.for_sum(min(max(i64(price), data.SMALLEST_SUM), data.HIGHEST_SUM))
 
 
 class AutoBrocanteBargains(AutoBrocanteSight):
@@ -49,7 +46,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
                     best = gain
                     found = self.best
         self.best = found
-        return best * (1.0 if game.cash[seat] >= act.HIGHEST_SUM else BLOCKED) - self.style[DEAL_MARGIN]
+        return best * (1.0 if game.cash[seat] >= data.HIGHEST_SUM else BLOCKED) - self.style[DEAL_MARGIN]
 
     def weigh_selling(self, game: AutoBrocante, seat: i64) -> float:
         """What a forced sale or a bid might bring. The buyer takes what seems best to it; an honest price loses
@@ -59,7 +56,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
             if rival != seat and game.can_buy(rival):
                 liked = NEVER
                 gain = 0.0
-                for car in range(CARS):
+                for car in range(data.CARS):
                     if game.lot[seat] >> car & 1 and self.mean(seat, rival, car) > liked:
                         liked = self.mean(seat, rival, car)
                         honest = self.value(game, seat, car) + self.style[HOPED_FINE]
@@ -73,30 +70,30 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         seller values it more: nothing for who can walk away."""
         self.gain = NEVER
         mask = self.tables(game, seat, seller)
-        for car in range(CARS):
+        for car in range(data.CARS):
             if game.lot[seller] >> car & 1:
                 worth = self.worth(game, seat, car) - self.style[HOPED_FINE]
                 total = 0.0
-                for t in range(TABLES):
+                for t in range(data.TABLES):
                     if mask >> t & 1:
-                        gain = worth - float(VALUE[t * CARS + car])
+                        gain = worth - float(data.VALUE[t * data.CARS + car])
                         total += gain if gain > 0.0 else risk * gain
                 if self.style[COUNTING] > 0.0:
                     self.consider(car, total / float(max(bits(mask), 1)))
                 else:
-                    self.consider(car, worth - float(LIST_PRICE[car]))
+                    self.consider(car, worth - float(data.LIST_PRICE[car]))
         return self.gain
 
     def choose_bid(self, game: AutoBrocante, seat: i64) -> i64:
         gain = self.weigh_purchase(game, seat, game.active, self.style[BID_RISK])
         gain += self.weigh_end(game, 0, game.active, gain)
-        return act.CAR + self.best if gain > self.style[BID_MARGIN] else act.PASS
+        return action.CAR + self.best if gain > self.style[BID_MARGIN] else action.PASS
 
     def choose_offer(self, game: AutoBrocante, seat: i64) -> i64:
         """The first offer: next to nothing where it can look, a fair part where it must persuade."""
-        bid = game.phase == ask.BID_AMOUNT
+        bid = game.phase == phase.BID_AMOUNT
         price = self.style[BID_SHARE] * self.mean(seat, game.active if bid else game.seller, game.car)
-        if not bid and (game.card == data.FORCED_SALE or game.cash[seat] >= act.HIGHEST_SUM):
+        if not bid and (game.card == data.FORCED_SALE or game.cash[seat] >= data.HIGHEST_SUM):
             price = LOW_OFFER
         return amount(min(price, float(game.cash[seat])))
 
@@ -108,23 +105,23 @@ class AutoBrocanteBargains(AutoBrocanteSight):
                 price = max(float(game.bid[rival]), self.value(game, seat, car) + self.style[HOPED_FINE])
                 gain = price - self.worth(game, seat, car)
                 self.consider(rival, gain - self.malice[rival] * (self.mean(seat, rival, car) - price))
-        return act.SEAT + self.best
+        return action.SEAT + self.best
 
     def choose_answer(self, game: AutoBrocante, seat: i64) -> i64:
         """The seller blocks, bluffs, accepts, or asks its own value."""
-        value = VALUE[game.table[seat] * CARS + game.car]
-        low = game.offer + ask.SMALLEST_SUM
-        high = game.ask if game.asks else act.HIGHEST_SUM
+        value = data.VALUE[game.table[seat] * data.CARS + game.car]
+        low = game.offer + data.SMALLEST_SUM
+        high = game.ask if game.asks else data.HIGHEST_SUM
         if low > high:
-            return act.ACCEPT
+            return action.ACCEPT
         gain = float(game.offer) - self.worth(game, seat, game.car)
         if game.card == data.BUY_FROM_DEALER and game.cash[game.buyer] < high and self.happens(self.style[BLOCKING]):
-            good = LAST_OFFER if game.asks == act.MOST_ASKS - 1 else GOOD_OFFER
-            return act.ACCEPT if gain >= good else amount(float(high))
+            good = LAST_OFFER if game.asks == data.MOST_ASKS - 1 else GOOD_OFFER
+            return action.ACCEPT if gain >= good else amount(float(high))
         price = self.bluff(game, seat, value, low, high) if self.happens(self.style[BLUFF]) else 0
         if price > 0:
             return amount(float(price))
-        return act.ACCEPT if game.offer >= value else amount(float(min(value, high)))
+        return action.ACCEPT if game.offer >= value else amount(float(min(value, high)))
 
     def bluff(self, game: AutoBrocante, seat: i64, value: i64, low: i64, high: i64) -> i64:
         """The highest price above the value that the buyer should believe and can pay; 0 for none."""
@@ -132,8 +129,8 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         mask = game.table_may[seat]
         low = max(low, value + 1)
         high = min(high, game.cash[game.buyer])
-        for t in range(TABLES):
-            price = VALUE[t * CARS + game.car]
+        for t in range(data.TABLES):
+            price = data.VALUE[t * data.CARS + game.car]
             fits = mask >> t & 1 and low <= price <= high and price > best
             if fits and self.hood(mask, game.car, price) >= float(price):
                 best = price
@@ -147,21 +144,23 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         looks = look + self.error(self.style[MIXING]) < price or not affordable
         worth = self.worth(game, seat, game.car)
         if game.card != data.BUY_FROM_DEALER or affordable and worth > (look if looks else price):
-            return act.LOOK if looks else act.ACCEPT
-        if game.asks < act.MOST_ASKS:
+            return action.LOOK if looks else action.ACCEPT
+        if game.asks < data.MOST_ASKS:
             limit = worth - self.style[DEAL_MARGIN]
             limit = min(limit, self.mean(seat, game.seller, game.car) + TOP_OFFER)
-            offer = min(limit * (0.75 if game.asks == 1 else 1.0), float(min(game.ask - 50, game.cash[seat])))
-            if i64(offer) >= game.offer + ask.SMALLEST_SUM:
+            offer = min(
+                limit * (0.75 if game.asks == 1 else 1.0), float(min(game.ask - data.SMALLEST_SUM, game.cash[seat]))
+            )
+            if i64(offer) >= game.offer + data.SMALLEST_SUM:
                 return amount(offer)
-        return act.WALK_AWAY
+        return action.WALK_AWAY
 
     def choose_closing(self, game: AutoBrocante, seat: i64) -> i64:
-        if game.hand[seat] & CARDS_OF[data.LOT_CLOSED] == 0:
-            return act.PASS
+        if game.hand[seat] & data.CARDS_OF[data.LOT_CLOSED] == 0:
+            return action.PASS
         loss = 0.0
         if game.card == data.FORCED_SALE:
             loss = -self.weigh_purchase(game, seat, game.seller, 1.0)
-        elif game.cash[game.buyer] >= act.HIGHEST_SUM:
+        elif game.cash[game.buyer] >= data.HIGHEST_SUM:
             loss = self.worth(game, seat, game.car) / 4.0
-        return act.PLAY + data.LOT_CLOSED if loss > CLOSE_MARGIN else act.PASS
+        return action.PLAY + data.LOT_CLOSED if loss > CLOSE_MARGIN else action.PASS

@@ -7,9 +7,7 @@ from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Rules, bits, zeros
 from brocante.engine.player import Player
-from brocante.games.auto_brocante import data as data
-from brocante.games.auto_brocante import rules_actions as act
-from brocante.games.auto_brocante.data import CARDS_OF, CARS, LIST_PRICE, TABLES, VALUE
+from brocante.games.auto_brocante import data
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.style import (
     COUNTING,
@@ -29,7 +27,9 @@ PER_MILLE: Final[i64] = 1000
 UNDERASK: Final[float] = 0.1  # how often a seller with a higher value is thought to ask so little
 NEARLY: Final[i64] = 1000  # an asked price so little below the value counts as honest
 GOOD_SALE: Final[i64] = 2000  # a car that brings so much more at list is kept for a card
-LIST_SALES: Final = CARDS_OF[data.SELL_LIST] | CARDS_OF[data.SELL_LIST_PLUS_2000] | CARDS_OF[data.SELL_LIST_PLUS_3000]
+LIST_SALES: Final = (
+    data.CARDS_OF[data.SELL_LIST] | data.CARDS_OF[data.SELL_LIST_PLUS_2000] | data.CARDS_OF[data.SELL_LIST_PLUS_3000]
+)
 
 
 class AutoBrocanteSight(Player):
@@ -62,19 +62,19 @@ class AutoBrocanteSight(Player):
 
     def value(self, game: AutoBrocante, seat: i64, car: i64) -> float:
         """A car's worth to the seat itself, by its own table."""
-        return float(VALUE[game.table[seat] * CARS + car]) + self.error(self.style[NOISE])
+        return float(data.VALUE[game.table[seat] * data.CARS + car]) + self.error(self.style[NOISE])
 
     def worth(self, game: AutoBrocante, seat: i64, car: i64) -> float:
         """... with the chance to sell it at list."""
         value = self.value(game, seat, car)
-        more = float(LIST_PRICE[car]) - value
+        more = float(data.LIST_PRICE[car]) - value
         if more <= 0.0:
             return value
         return value + more * (self.resale if game.lot[seat] >> car & 1 else self.new_resale)
 
     def mean(self, seat: i64, rival: i64, car: i64) -> float:
         """A car's worth to a rival, on average over the tables it may have."""
-        return self.means[(seat * SEATS + rival) * CARS + car]
+        return self.means[(seat * SEATS + rival) * data.CARS + car]
 
     def tables(self, game: AutoBrocante, seat: i64, rival: i64) -> i64:
         """The tables that a rival may have for all the seat knows."""
@@ -101,9 +101,9 @@ class AutoBrocanteSight(Player):
             while lot:
                 if lot & 1:
                     if rival == seat:
-                        value = VALUE[game.table[seat] * CARS + car]
+                        value = data.VALUE[game.table[seat] * data.CARS + car]
                         mine += float(value)
-                        if LIST_PRICE[car] >= value + GOOD_SALE:
+                        if data.LIST_PRICE[car] >= value + GOOD_SALE:
                             sales -= 1
                     else:
                         assets += self.mean(seat, rival, car)
@@ -123,24 +123,26 @@ class AutoBrocanteSight(Player):
         if self.masks[at] == mask:
             return
         self.masks[at] = mask
-        for car in range(CARS):
+        for car in range(data.CARS):
             total: i64 = 0
-            for t in range(TABLES):
+            for t in range(data.TABLES):
                 if mask >> t & 1:
-                    total += VALUE[t * CARS + car]
+                    total += data.VALUE[t * data.CARS + car]
             counts = self.style[COUNTING] > 0.0 and mask > 0
-            self.means[at * CARS + car] = float(total) / float(bits(mask)) if counts else float(LIST_PRICE[car])
+            self.means[at * data.CARS + car] = (
+                float(total) / float(bits(mask)) if counts else float(data.LIST_PRICE[car])
+            )
 
     def hood(self, mask: i64, car: i64, price: i64) -> float:
         """What looking costs on average, when a seller with one of these tables asks this price."""
         if self.style[COUNTING] == 0.0:
             mask = 0
-        fine = float(act.HOOD_FINE)
+        fine = float(data.HOOD_FINE)
         weights = 0.0
         total = 0.0
-        for t in range(TABLES):
+        for t in range(data.TABLES):
             if mask >> t & 1:
-                value = VALUE[t * CARS + car]
+                value = data.VALUE[t * data.CARS + car]
                 if value < price:
                     weight = self.style[SUSPICION]
                     total += weight * (float(value) - fine)
@@ -150,7 +152,7 @@ class AutoBrocanteSight(Player):
                 weights += weight
         if weights > 0.0:
             return total / weights
-        return float(LIST_PRICE[car]) + (fine if price <= LIST_PRICE[car] else -fine)
+        return float(data.LIST_PRICE[car]) + (fine if price <= data.LIST_PRICE[car] else -fine)
 
     def weigh_end(self, game: AutoBrocante, bank: i64, loser: i64, gain: float) -> float:
         """What the end is worth, if it comes when the bank changes by so many cars and somebody loses one."""

@@ -10,6 +10,25 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+NONE: Final[i64] = -1  # no card, no car
+
+STARTING_CASH: Final[i64] = 25_000
+STARTING_HAND: Final[i64] = 5
+STARTING_LOT: Final = vec[i64]([0, 0, 0, 4, 3, 2])  # by players
+LOT_SIZE: Final[i64] = 6
+SMALLEST_SUM: Final[i64] = 50  # all sums are multiples of it
+HIGHEST_SUM: Final[i64] = 20_000  # of offers, asked prices and bids
+CAR_PRICE: Final[i64] = 4_000  # of the bank's top car, unseen
+CHEAP_PRICE: Final[i64] = 200  # of the same with the card
+POLICY_PRICE: Final[i64] = 4_000
+HOOD_FINE: Final[i64] = 1_000  # under the hood
+FULL_MINIMUM: Final[i64] = 2  # cars that a player must have to begin a turn, if the bank has enough
+CARDS_A_TURN: Final[i64] = 2
+CARDS_TAKEN: Final[i64] = 3
+MOST_ASKS: Final[i64] = 3
+MOST_ROUNDS: Final[i64] = 100
+MOST_IDLE_ROUNDS: Final[i64] = 3
+
 # Cars are numbered from 0 here, from 1 for people. A set of cars is a bit mask.
 CARS: Final[i64] = 24
 ALL_CARS: Final[i64] = (1 << 24) - 1
@@ -82,6 +101,7 @@ FREE_POLICY: Final[i64] = 13
 TAKE_THREE: Final[i64] = 14
 LOT_CLOSED: Final[i64] = 15
 KINDS: Final[i64] = 16
+SELL_EXTRA: Final = vec[i64]([0, 2_000, 3_000, 0, 3_000])  # what the cards that sell bring above list or value
 COPIES: Final = vec[i64]([4, 2, 1, 4, 1, 3, 3, 2, 2, 7, 6, 2, 3, 2, 1, 2])
 
 # Kinds of insurance policies. A void one can be held, bought and cancelled, never claimed.

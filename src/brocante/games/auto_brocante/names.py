@@ -5,7 +5,7 @@ from typing import Final, get_args
 from mypy_extensions import i64
 
 from brocante.engine.core import bits
-from brocante.games.auto_brocante import data as data
+from brocante.games.auto_brocante import data
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.view import Car, CardName, CarName, PolicyName
 

@@ -4,11 +4,9 @@ from typing import Final
 
 from brocante.engine.codec import Fields, Json
 from brocante.engine.core import NOBODY, bits
-from brocante.games.auto_brocante import data as data
-from brocante.games.auto_brocante import rules_table as table
+from brocante.games.auto_brocante import data, phase
 from brocante.games.auto_brocante.names import CARD_NAMES, card_name, card_names, numbered, policy_names
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.rules_actions import HOOD_FINE
 
 SAID: Final[Fields] = {
     "pass": (),
@@ -74,7 +72,7 @@ def came_of(before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int) 
         lines.append({"event": "renewed", "seat": seat, "count": bits(after.hand[seat]), "cards": cards})
     elif move == "take":
         lines.append(took(before, after, seat, line["from"], viewer))
-    elif before.phase == table.ATTACKED:
+    elif before.phase == phase.ATTACKED:
         lines += attack_news(before, after, line)
     elif move == "pick":
         lines.append(bargain(after))
@@ -170,7 +168,7 @@ def bargain(after: AutoBrocante) -> Json:
         "event": "bargain",
         "buyer": after.buyer,
         "seller": after.seller,
-        "car": None if after.car == table.NONE else after.car + 1,
+        "car": None if after.car == data.NONE else after.car + 1,
         "offer": after.offer or None,
     }
 
@@ -183,7 +181,7 @@ def deal_news(before: AutoBrocante, after: AutoBrocante, line: Json) -> list[Jso
     if line["move"] == "look":
         value = revealed(after, seller, car)
         honest = before.ask <= value
-        price = value + HOOD_FINE if honest else value - HOOD_FINE
+        price = value + data.HOOD_FINE if honest else value - data.HOOD_FINE
         lines.append(
             {"event": "hood", "seat": buyer, "car": car + 1, "ask": before.ask, "value": value, "honest": honest}
         )
