@@ -20,7 +20,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, Rules, bits
+from brocante.engine.core import NOBODY, Rules
 from brocante.engine.player import Heuristic, SearchSettings
 from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot_bargains import AutoBrocanteBargains
@@ -43,6 +43,7 @@ from brocante.games.auto_brocante.style import (
 )
 
 DEPTH: Final[i64] = 40  # about a round: what comes after it is luck to a search of a twentieth of a second
+CARD_TAKEN: Final[float] = 0.01  # among rivals whose gains count alike, a larger hand decides who is robbed
 CLOSE: Final[float] = 0.1  # a lead, as a part of both players' assets, that counts half as much as any lead can
 
 
@@ -98,9 +99,8 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         choice: i64 = action.END_TURN
         best = 0.0
         buy = 0.0
-        hand = game.hand[seat] if game.cards_left else 0
         for kind in range(data.KINDS):
-            if hand & data.CARDS_OF[kind] and game.targets(kind):
+            if game.cards_left and game.holds(seat, kind) and game.targets(kind):
                 gain = self.weigh_card(game, seat, kind)
                 if kind == data.BUY_FROM_DEALER:
                     buy = gain
@@ -119,24 +119,24 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
                 if gain > best:
                     best = gain
                     choice = action.GAMBLE if gamble else action.BUY
-            if game.cash[seat] >= data.POLICY_PRICE and game.policies[game.players]:
+            if game.cash_of(seat) >= data.POLICY_PRICE and game.pile():
                 gain = self.weigh_policy(game, seat) - float(data.POLICY_PRICE)
                 if gain > best:
                     best = gain
                     choice = action.INSURE
-            if game.hand[seat]:
+            if game.hand_of(seat):
                 gain = self.weigh_renewal(game, seat) - self.style[RENEW_MARGIN]
                 if game.bank_size == 0:
                     gain -= self.style[RENEW_LATE]
                 if gain > best:
                     choice = action.RENEW
-        opens = choice == action.END_TURN and game.lot[seat] and not game.no_bids and game.buyers()
+        opens = choice == action.END_TURN and game.lot_of(seat) and not game.no_bids and game.buyers()
         if opens and self.weigh_selling(game, seat) > self.style[OPEN_MARGIN]:
             return action.OPEN_LOT
         return choice
 
     def choose_restock(self, game: AutoBrocante, seat: i64) -> i64:
-        if game.hand[seat] & data.CARDS_OF[data.BUY_FOR_200]:
+        if game.holds(seat, data.BUY_FOR_200):
             return action.PLAY + data.BUY_FOR_200
         if game.may_buy(data.CAR_PRICE):
             return action.GAMBLE if self.gambles(game) else action.BUY
@@ -150,7 +150,7 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         count = max(game.unseen, 1)
         total: i64 = 0
         for i in range(count):
-            total += data.LIST_PRICE[game.bank[i]]
+            total += data.LIST_PRICE[game.bank_car(i)]
         return float(total) / float(count)
 
     def weigh_top(self, game: AutoBrocante, seat: i64) -> float:
@@ -158,23 +158,19 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         count = max(game.unseen, 1)
         total = 0.0
         for i in range(count):
-            total += self.worth(game, seat, game.bank[i])
+            total += self.worth(game, seat, game.bank_car(i))
         return total / float(count)
 
     def weigh_policy(self, game: AutoBrocante, seat: i64) -> float:
-        return self.style[POLICY] / float(
-            1 + data.how_many(game.policies[seat]) - data.of_kind(game.policies[seat], data.VOID)
-        )
+        return self.style[POLICY] / float(1 + game.policy_count(seat) - game.insured(seat, data.VOID))
 
     def weigh_renewal(self, game: AutoBrocante, seat: i64) -> float:
         total = 0.0
-        hand = game.hand[seat]
         for kind in range(data.KINDS):
-            if hand & data.CARDS_OF[kind]:
+            held = game.held(seat, kind)
+            if held:
                 dead = game.bank_size == 0 and kind == data.BUY_FOR_200
-                total += float(bits(hand & data.CARDS_OF[kind])) * (
-                    MEAN_CARD_WORTH - (0.0 if dead else CARD_WORTH[kind])
-                )
+                total += float(held) * (MEAN_CARD_WORTH - (0.0 if dead else CARD_WORTH[kind]))
         return total
 
     # Dealer cards
@@ -207,7 +203,7 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
     def weigh_sale(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
         self.gain = NEVER
         for car in range(data.CARS):
-            if game.lot[seat] >> car & 1:
+            if game.has_car(seat, car):
                 value = self.value(game, seat, car)
                 more = float(data.LIST_PRICE[car]) - value
                 self.consider(car, more if kind < data.SELL_BLUE_BOOK else self.style[SAFETY] * value)
@@ -218,12 +214,12 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
     def weigh_attack(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
         self.gain = NEVER
         for rival in range(game.players):
-            if rival != seat and game.lot[rival]:
+            if rival != seat and game.lot_of(rival):
                 risk = self.claim_risk(game, seat, rival, kind)
                 malice = self.malice[rival]
                 last = self.weigh_end(game, 0, rival, 0.0) if kind == data.FIRE else 0.0
                 for car in range(data.CARS):
-                    if game.lot[rival] >> car & 1:
+                    if game.has_car(rival, car):
                         price = float(data.LIST_PRICE[car])
                         loss = self.mean(seat, rival, car)
                         if kind == data.COLLISION:
@@ -240,21 +236,21 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
             pool += loose
             other += 0 if data.covers(kind, attack) else loose
         safe = 1.0
-        for i in range(data.how_many(game.policies[rival])):  # their number is public
+        for i in range(game.policy_count(rival)):  # their number is public
             safe *= float(max(other - i, 0)) / float(max(pool - i, 1))
         return 1.0 - safe
 
     def weigh_recovery(self, game: AutoBrocante, seat: i64) -> float:
         self.gain = NEVER
         for car in range(data.CARS):
-            if game.stolen[seat] >> car & 1:
+            if game.was_stolen(seat, car):
                 self.consider(car, self.worth(game, seat, car))
         return self.gain
 
     def weigh_cancelling(self, game: AutoBrocante, seat: i64) -> float:
         self.gain = NEVER
         for rival in range(game.players):
-            if rival != seat and game.policies[rival]:
+            if rival != seat and game.policies_of(rival):
                 self.consider(rival, self.malice[rival] * self.style[POLICY])
         return self.gain
 
@@ -262,24 +258,24 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
 
     def choose_defence(self, game: AutoBrocante, seat: i64) -> i64:
         for kind in range(data.VOID):
-            if data.of_kind(game.policies[seat], kind) and data.covers(kind, game.card):
+            if game.insured(seat, kind) and data.covers(kind, game.card):
                 return action.CLAIM + kind
         repair = data.LIST_PRICE[game.car] // 2
-        affordable = game.card == data.COLLISION and game.cash[seat] >= repair
+        affordable = game.card == data.COLLISION and game.cash_of(seat) >= repair
         return action.REPAIR if affordable and self.worth(game, seat, game.car) > float(repair) else action.PASS
 
     def choose_given_up(self, game: AutoBrocante, seat: i64) -> i64:
         self.gain = NEVER
         for car in range(data.CARS):
-            if game.lot[seat] >> car & 1:
+            if game.has_car(seat, car):
                 self.consider(car, float(data.LIST_PRICE[car]) / 2.0 - self.worth(game, seat, car))
         return action.CAR + self.best
 
     def choose_robbed(self, game: AutoBrocante, seat: i64) -> i64:
         self.gain = NEVER
         for rival in range(game.players):
-            if rival != seat and game.hand[rival]:
-                self.consider(rival, self.malice[rival] + 0.01 * float(bits(game.hand[rival])))
+            if rival != seat and game.hand_of(rival):
+                self.consider(rival, self.malice[rival] + CARD_TAKEN * float(game.hand_size(rival)))
         return action.SEAT + self.best
 
 

@@ -27,9 +27,6 @@ PER_MILLE: Final[i64] = 1000
 UNDERASK: Final[float] = 0.1  # how often a seller with a higher value is thought to ask so little
 NEARLY: Final[i64] = 1000  # an asked price so little below the value counts as honest
 GOOD_SALE: Final[i64] = 2000  # a car that brings so much more at list is kept for a card
-LIST_SALES: Final = (
-    data.CARDS_OF[data.SELL_LIST] | data.CARDS_OF[data.SELL_LIST_PLUS_2000] | data.CARDS_OF[data.SELL_LIST_PLUS_3000]
-)
 
 
 class AutoBrocanteSight(Player):
@@ -37,8 +34,8 @@ class AutoBrocanteSight(Player):
         super().__init__(game, seed)
         self.style: Final = style
         self.masks: Final = zeros(SEATS * SEATS)  # the tables for which `means` was worked out, by viewer and rival
-        self.means: vec[float] = vec[float]([0.0] * (25 * 24))  # a car's mean worth to a rival
-        self.malice: vec[float] = vec[float]([0.0] * 5)  # how much a rival's gain counts against me
+        self.means: vec[float] = vec[float]([0.0] * (SEATS * SEATS * data.CARS))  # a car's mean worth to a rival
+        self.malice: vec[float] = vec[float]([0.0] * SEATS)  # how much a rival's gain counts against me
         self.lead: float = 0.0  # my assets above those of the best rival
         self.resale: float = 0.0  # how much of what a car would bring at list counts, for the own cars
         self.new_resale: float = 0.0  # ... and for others: less, if all cards for it are spoken for
@@ -62,7 +59,7 @@ class AutoBrocanteSight(Player):
 
     def value(self, game: AutoBrocante, seat: i64, car: i64) -> float:
         """A car's worth to the seat itself, by its own table."""
-        return float(data.VALUE[game.table[seat] * data.CARS + car]) + self.error(self.style[NOISE])
+        return float(game.value(seat, car)) + self.error(self.style[NOISE])
 
     def worth(self, game: AutoBrocante, seat: i64, car: i64) -> float:
         """... with the chance to sell it at list."""
@@ -70,7 +67,7 @@ class AutoBrocanteSight(Player):
         more = float(data.LIST_PRICE[car]) - value
         if more <= 0.0:
             return value
-        return value + more * (self.resale if game.lot[seat] >> car & 1 else self.new_resale)
+        return value + more * (self.resale if game.has_car(seat, car) else self.new_resale)
 
     def mean(self, seat: i64, rival: i64, car: i64) -> float:
         """A car's worth to a rival, on average over the tables it may have."""
@@ -80,7 +77,7 @@ class AutoBrocanteSight(Player):
         """The tables that a rival may have for all the seat knows."""
         may = game.possible_tables(seat, rival)
         for other in range(game.players):
-            known = game.table_may[other]
+            known = game.possible_tables(NOBODY, other)
             if other != rival and other != seat and known & (known - 1) == 0:
                 may &= ~known
         return may
@@ -89,19 +86,21 @@ class AutoBrocanteSight(Player):
         """What cars are worth to the rivals, who leads, and by how much."""
         top: i64 = NOBODY
         best = NEVER
-        mine = float(game.cash[seat])
-        sales = bits(game.hand[seat] & LIST_SALES)
+        mine = float(game.cash_of(seat))
+        sales: i64 = 0
+        for kind in range(data.SELL_BLUE_BOOK):  # the kinds that sell at list, or above it
+            sales += game.held(seat, kind)
         self.resale = self.style[RESALE_HELD if sales else RESALE]
         for rival in range(game.players):
             if rival != seat:
                 self.value_cars(game, seat, rival)
-            assets = float(game.cash[rival])
-            lot = game.lot[rival]
+            assets = float(game.cash_of(rival))
+            lot = game.lot_of(rival)
             car: i64 = 0
             while lot:
                 if lot & 1:
                     if rival == seat:
-                        value = data.VALUE[game.table[seat] * data.CARS + car]
+                        value = game.value(seat, car)
                         mine += float(value)
                         if data.LIST_PRICE[car] >= value + GOOD_SALE:
                             sales -= 1
@@ -127,7 +126,7 @@ class AutoBrocanteSight(Player):
             total: i64 = 0
             for t in range(data.TABLES):
                 if mask >> t & 1:
-                    total += data.VALUE[t * data.CARS + car]
+                    total += data.value(t, car)
             counts = self.style[COUNTING] > 0.0 and mask > 0
             self.means[at * data.CARS + car] = (
                 float(total) / float(bits(mask)) if counts else float(data.LIST_PRICE[car])
@@ -142,7 +141,7 @@ class AutoBrocanteSight(Player):
         total = 0.0
         for t in range(data.TABLES):
             if mask >> t & 1:
-                value = data.VALUE[t * data.CARS + car]
+                value = data.value(t, car)
                 if value < price:
                     weight = self.style[SUSPICION]
                     total += weight * (float(value) - fine)
@@ -160,7 +159,7 @@ class AutoBrocanteSight(Player):
             return 0.0
         over = False
         for seat in range(game.players):
-            if bits(game.lot[seat]) == (1 if seat == loser else 0):
+            if game.lot_size(seat) == (1 if seat == loser else 0):
                 over = True
         if not over:
             return 0.0

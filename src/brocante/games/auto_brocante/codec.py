@@ -177,14 +177,14 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
         cars = [chosen - action.CAR + 1 for chosen in legal if chosen >= action.CAR]
         if not cars:
             return []
-        amount = {"min": STEP, "max": min(rules.cash[seat], LIMIT), "step": STEP}
+        amount = {"min": STEP, "max": min(rules.cash_of(seat), LIMIT), "step": STEP}
         if rules.phase == phase.CHOOSE:
             return [{"move": "offer", "car": cars, "amount": amount}]
         return [{"move": "pass"}, {"move": "bid", "car": cars, "amount": amount}]
 
     def view(self, rules: AutoBrocante, seat: int, aided: bool = True) -> Table:
         over = rules.phase == phase.OVER
-        bank = [rules.bank[i] + 1 for i in range(rules.bank_size)]
+        bank = [rules.bank_car(i) + 1 for i in range(rules.bank_size)]
         return {
             "phase": PHASES[rules.phase],
             "turn": seat_or_none(rules.turn),
@@ -225,29 +225,28 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
         seats = range(rules.players)
         return {
             "first": rules.active,
-            "tables": [rules.table[seat] + 1 for seat in seats],
-            "policies": [policy_names(rules.policies[seat]) for seat in seats],
-            "hands": [card_names(rules.hand[seat]) for seat in seats],
-            "lots": [numbered(rules.lot[seat]) for seat in seats],
-            "bank": [rules.bank[i] + 1 for i in range(rules.bank_size)],
-            "deck": [card_name(rules.deck[i]) for i in range(rules.deck_size)],
+            "tables": [rules.table_of(seat) + 1 for seat in seats],
+            "policies": [policy_names(rules.policies_of(seat)) for seat in seats],
+            "hands": [card_names(rules.hand_of(seat)) for seat in seats],
+            "lots": [numbered(rules.lot_of(seat)) for seat in seats],
+            "bank": [rules.bank_car(i) + 1 for i in range(rules.bank_size)],
+            "deck": [card_name(rules.deck_card(i)) for i in range(rules.deck_size)],
         }
 
     def chance(self, before: AutoBrocante, after: AutoBrocante) -> Json:
         """The policy drawn or cancelled, the card taken, the order in which a hand went under the deck."""
         seat = before.turn
-        pile = before.players
         if before.phase == phase.TAKE:
-            return {"taken": card_name(after.hand[seat] & ~before.hand[seat])}
-        drawn = before.policies[pile] - after.policies[pile]
+            return {"taken": card_name(after.hand_of(seat) & ~before.hand_of(seat))}
+        drawn = before.pile() - after.pile()
         if drawn > 0:
             return {"policy": policy_names(drawn)[0]}
         if drawn and before.phase == phase.TARGET:  # otherwise it was claimed, which is no chance
             return {"cancelled": policy_names(-drawn)[0]}
         if before.phase == phase.TURN and renewed(before, after):
-            hand = before.hand[seat]
-            under = [after.deck[i] for i in range(after.deck_size) if after.deck[i] & hand]
-            return {"shuffled": card_names(after.hand[seat] & hand) + [card_name(card) for card in under]}
+            hand = before.hand_of(seat)
+            under = [after.deck_card(i) for i in range(after.deck_size) if after.deck_card(i) & hand]
+            return {"shuffled": card_names(after.hand_of(seat) & hand) + [card_name(card) for card in under]}
         return {}
 
 
@@ -295,16 +294,16 @@ def targets(rules: AutoBrocante, kind: int) -> Json:
 
 
 def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Dealer:
-    known = rules.known[rules.players if viewer == NOBODY else viewer]
-    bid = rules.bid[seat]
+    known = rules.known_to(viewer)
+    bid = rules.bid_of(seat)
     return {
-        "cash": rules.cash[seat],
-        "lot": numbered(rules.lot[seat]),
-        "stolen": numbered(rules.stolen[seat]),
-        "hand": bits(rules.hand[seat]),
-        "known_cards": card_names(rules.hand[seat] & known),
-        "policies": data.how_many(rules.policies[seat]),
-        "own_policies": policy_names(rules.policies[seat]) if seat == viewer else None,
+        "cash": rules.cash_of(seat),
+        "lot": numbered(rules.lot_of(seat)),
+        "stolen": numbered(rules.stolen_from(seat)),
+        "hand": rules.hand_size(seat),
+        "known_cards": card_names(rules.hand_of(seat) & known),
+        "policies": rules.policy_count(seat),
+        "own_policies": policy_names(rules.policies_of(seat)) if seat == viewer else None,
         "possible_policies": {
             "fire": rules.most_policies(viewer, seat, data.FIRE_POLICY),
             "theft": rules.most_policies(viewer, seat, data.THEFT_POLICY),
@@ -314,9 +313,9 @@ def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Dealer:
         },
         "possible_tables": numbered(rules.possible_tables(viewer, seat)),
         "assets": known_assets(rules, viewer, seat),
-        "table": rules.table[seat] + 1 if seat == viewer or rules.phase == phase.OVER else None,
+        "table": rules.table_of(seat) + 1 if seat == viewer or rules.phase == phase.OVER else None,
         "values": values_of(rules, seat) if rules.phase == phase.OVER else None,
-        "bid": {"car": rules.bid_car[seat] + 1, "amount": bid} if bid else None,
+        "bid": {"car": rules.bid_car_of(seat) + 1, "amount": bid} if bid else None,
     }
 
 
@@ -325,33 +324,33 @@ def known_assets(rules: AutoBrocante, viewer: int, seat: int) -> Assets:
     if seat == viewer or rules.phase == phase.OVER:
         assets = rules.score(seat)
         return {"least": assets, "most": assets}
-    cars = numbered(rules.lot[seat])
+    cars = numbered(rules.lot_of(seat))
     tables = numbered(rules.possible_tables(viewer, seat))
     worths = [sum(TABLE_VALUES[number - 1][car - 1] for car in cars) for number in tables]
-    return {"least": rules.cash[seat] + min(worths), "most": rules.cash[seat] + max(worths)}
+    return {"least": rules.cash_of(seat) + min(worths), "most": rules.cash_of(seat) + max(worths)}
 
 
 def view_pile(rules: AutoBrocante, viewer: int) -> PolicyPile:
     """How many policies it has; those that all know to be there, and those that only the viewer knows."""
     return {
-        "size": data.how_many(rules.policies[rules.players]),
+        "size": data.how_many(rules.pile()),
         "known": policy_names(rules.in_pile),
-        "own_returned": [] if viewer == NOBODY else policy_names(rules.returned[viewer]),
+        "own_returned": policy_names(rules.returned_by(viewer)),
     }
 
 
 def view_deck(rules: AutoBrocante, viewer: int) -> Deck:
     """The deck from the top; of the cards that the viewer once shuffled, which they are and where they lie."""
-    known = rules.known[rules.players if viewer == NOBODY else viewer]
-    shuffled = 0 if viewer == NOBODY else rules.shuffled[viewer]
-    cards = [rules.deck[i] for i in range(rules.deck_size)]
+    known = rules.known_to(viewer)
+    shuffled = rules.shuffled_by(viewer)
+    cards = [rules.deck_card(i) for i in range(rules.deck_size)]
     return {
         "size": rules.deck_size,
         "cards": [card_name(card) if card & known else None for card in cards],
         "own_shuffled": {
             "cards": card_names(shuffled),
             "deck_places": [place for place, card in enumerate(cards) if card & shuffled],
-            "hands": [bits(rules.hand[seat] & shuffled) for seat in range(rules.players)],
+            "hands": [bits(rules.hand_of(seat) & shuffled) for seat in range(rules.players)],
         },
     }
 

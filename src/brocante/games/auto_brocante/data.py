@@ -71,6 +71,12 @@ VALUE: Final = vec[i64](
 )
 # fmt: on
 
+
+def value(table: i64, car: i64) -> i64:
+    """What a car is worth by a table."""
+    return VALUE[table * CARS + car]
+
+
 # What a car of each list price can be worth: printed on every Blue Book.
 POSSIBLE_VALUES: Final[dict[int, tuple[int, ...]]] = {
     10000: (15000, 12000, 10000, 5000, 2500, 0),

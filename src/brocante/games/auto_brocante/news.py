@@ -68,8 +68,8 @@ def came_of(before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int) 
     elif move == "insure":
         lines.append(insured(before, after, seat, viewer))
     elif move == "renew_hand":
-        cards = card_names(after.hand[seat]) if seat == viewer else None
-        lines.append({"event": "renewed", "seat": seat, "count": bits(after.hand[seat]), "cards": cards})
+        cards = card_names(after.hand_of(seat)) if seat == viewer else None
+        lines.append({"event": "renewed", "seat": seat, "count": after.hand_size(seat), "cards": cards})
     elif move == "take":
         lines.append(took(before, after, seat, line["from"], viewer))
     elif before.phase == phase.ATTACKED:
@@ -96,7 +96,9 @@ def card_news(before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int
     seat = line["seat"]
     kind = CARD_NAMES.index(line["card"])
     if kind <= data.SELL_BLUE_BOOK_PLUS_3000:
-        return [{"event": "sold", "seat": seat, "car": line["car"], "price": after.cash[seat] - before.cash[seat]}]
+        return [
+            {"event": "sold", "seat": seat, "car": line["car"], "price": after.cash_of(seat) - before.cash_of(seat)}
+        ]
     if kind <= data.CAR_STOLEN:
         return [{"event": "attacked", "seat": after.turn, "car": line["car"], "card": line["card"], "by": seat}]
     if kind == data.STOLEN_RECOVERED:
@@ -116,18 +118,18 @@ def card_news(before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int
 
 def bought(before: AutoBrocante, after: AutoBrocante, seat: int) -> Json:
     """A car from the bank."""
-    (car,) = numbered(after.lot[seat] & ~before.lot[seat])
-    return {"event": "bought", "seat": seat, "car": car, "price": before.cash[seat] - after.cash[seat]}
+    (car,) = numbered(after.lot_of(seat) & ~before.lot_of(seat))
+    return {"event": "bought", "seat": seat, "car": car, "price": before.cash_of(seat) - after.cash_of(seat)}
 
 
 def insured(before: AutoBrocante, after: AutoBrocante, seat: int, viewer: int) -> Json:
     """A policy from the pile, which only its holder sees."""
-    policy = policy_names(after.policies[seat] - before.policies[seat])[0] if seat == viewer else None
-    return {"event": "insured", "seat": seat, "price": before.cash[seat] - after.cash[seat], "policy": policy}
+    policy = policy_names(after.policies_of(seat) - before.policies_of(seat))[0] if seat == viewer else None
+    return {"event": "insured", "seat": seat, "price": before.cash_of(seat) - after.cash_of(seat), "policy": policy}
 
 
 def cancelled(before: AutoBrocante, after: AutoBrocante, seat: int, viewer: int) -> Json:
-    policy = policy_names(before.policies[seat] - after.policies[seat])[0] if seat == viewer else None
+    policy = policy_names(before.policies_of(seat) - after.policies_of(seat))[0] if seat == viewer else None
     return {"event": "cancelled", "seat": seat, "policy": policy}
 
 
@@ -135,9 +137,9 @@ def took(before: AutoBrocante, after: AutoBrocante, seat: int, holder: int, view
     """A card out of a rival's hand: the two of them see which."""
     card = None
     if viewer == seat:
-        card = new_card(before.hand[seat], after.hand[seat])
+        card = new_card(before.hand_of(seat), after.hand_of(seat))
     elif viewer == holder:
-        card = new_card(after.hand[holder], before.hand[holder])
+        card = new_card(after.hand_of(holder), before.hand_of(holder))
     return {"event": "took", "seat": seat, "from": holder, "card": card}
 
 
@@ -157,7 +159,7 @@ def attack_news(before: AutoBrocante, after: AutoBrocante, line: Json) -> list[J
         claimed: Json = {"event": "claimed", "seat": seat, "car": car, "policy": line["policy"]}
         return [claimed, *payment(before, after, before.active, seat, data.LIST_PRICE[before.car])]
     if move == "repair":
-        return [{"event": "repaired", "seat": seat, "car": car, "price": before.cash[seat] - after.cash[seat]}]
+        return [{"event": "repaired", "seat": seat, "car": car, "price": before.cash_of(seat) - after.cash_of(seat)}]
     to = "graveyard" if before.card == data.FIRE else "bank"
     return [{"event": "lost", "seat": seat, "car": car, "card": CARD_NAMES[before.card], "to": to}]
 
@@ -193,14 +195,14 @@ def deal_news(before: AutoBrocante, after: AutoBrocante, line: Json) -> list[Jso
 
 def revealed(after: AutoBrocante, seat: int, car: int) -> int:
     """A value that all have learned: the same in every table that the seat may have for all they know."""
-    may = after.table_may[seat]
+    may = after.possible_tables(NOBODY, seat)
     first = bits((may & -may) - 1)
-    return data.VALUE[first * data.CARS + car]
+    return data.value(first, car)
 
 
 def payment(before: AutoBrocante, after: AutoBrocante, debtor: int, creditor: int, due: int) -> list[Json]:
     """What is paid of a debt, and what becomes of the rest."""
-    paid = after.cash[creditor] - before.cash[creditor]
+    paid = after.cash_of(creditor) - before.cash_of(creditor)
     lines: list[Json] = []
     if paid:
         lines.append({"event": "paid", "seat": debtor, "to": creditor, "amount": paid})
@@ -217,7 +219,7 @@ def draw_news(before: AutoBrocante, after: AutoBrocante, viewer: int) -> list[Js
     seat = before.active
     card = None
     if viewer == seat:
-        card = new_card(before.hand[seat], after.hand[seat])
-    elif before.deck[0] & before.known[after.players if viewer == NOBODY else viewer]:
-        card = card_name(before.deck[0])
+        card = new_card(before.hand_of(seat), after.hand_of(seat))
+    elif before.deck_card(0) & before.known_to(viewer):
+        card = card_name(before.deck_card(0))
     return [{"event": "drew", "seat": seat, "card": card}]

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Chance, bits, nth_bit, shuffle, sort, zeros
 from brocante.games.auto_brocante import data, phase
-from brocante.games.auto_brocante.rules_table import AutoBrocanteTable
+from brocante.games.auto_brocante.rules_reading import AutoBrocanteReading
 
 
 def assign(may: vec[i64], slot: i64, slots: i64, free: i64, chance: Chance | None, out: vec[i64]) -> bool:
@@ -33,7 +33,7 @@ def rename(masks: vec[i64], cards: vec[i64], names: vec[i64]) -> None:
         masks[row] = new
 
 
-class AutoBrocanteSecrets(AutoBrocanteTable):
+class AutoBrocanteSecrets(AutoBrocanteReading):
     def arrange_unknown(self, viewer: i64, chance: Chance | None) -> None:
         now = self.phase_for(viewer)
         if now != self.phase:

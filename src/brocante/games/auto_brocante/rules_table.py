@@ -178,7 +178,7 @@ class AutoBrocanteTable(Rules):
 
     def value(self, seat: i64, car: i64) -> i64:
         """What the car is worth to the seat."""
-        return data.VALUE[self.table[seat] * data.CARS + car]
+        return data.value(self.table[seat], car)
 
     def owner(self, car: i64) -> i64:
         for seat in range(self.players):
@@ -250,7 +250,7 @@ class AutoBrocanteTable(Rules):
         value = self.value(seat, car)
         may = self.table_may[seat]
         for t in range(data.TABLES):
-            if data.VALUE[t * data.CARS + car] != value:
+            if data.value(t, car) != value:
                 may &= ~(i64(1) << t)
         self.table_may[seat] = may
 
