@@ -30,6 +30,7 @@ from brocante.games.auto_brocante.names import (
     values_of,
 )
 from brocante.games.auto_brocante.news import EVENTS, SAID, came_of
+from brocante.games.auto_brocante.position import read, write
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.view import Assets, Attack, Deal, Dealer, Deck, Phase, PolicyPile, Table
 
@@ -220,6 +221,12 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
 
     def news(self, before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int) -> list[Json]:
         return came_of(before, after, line, viewer)
+
+    def position(self, rules: AutoBrocante) -> Json:
+        return write(rules)
+
+    def from_position(self, position: Json) -> AutoBrocante:
+        return read(position)
 
     def deal(self, rules: AutoBrocante) -> Json:
         seats = range(rules.players)
