@@ -26,21 +26,7 @@ from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot_bargains import AutoBrocanteBargains
 from brocante.games.auto_brocante.bot_sight import NEVER
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.style import (
-    ATTACK_MARGIN,
-    BUY_MARGIN,
-    CARD_WORTH,
-    CARELESS,
-    FORCE_MARGIN,
-    MEAN_CARD_WORTH,
-    OPEN_MARGIN,
-    POLICY,
-    RENEW_LATE,
-    RENEW_MARGIN,
-    SAFETY,
-    SELL_MARGIN,
-    STYLES,
-)
+from brocante.games.auto_brocante.style import CARD_WORTH, MEAN_CARD_WORTH, STYLES
 
 DEPTH: Final[i64] = 40  # about a round: what comes after it is luck to a search of a twentieth of a second
 CARD_TAKEN: Final[float] = 0.01  # among rivals whose gains count alike, a larger hand decides who is robbed
@@ -51,7 +37,7 @@ CLOSE: Final[float] = 0.1  # a lead, as a part of both players' assets, that cou
 class AutoBrocantePlayer(AutoBrocanteBargains):
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, AutoBrocante)
-        if self.happens(self.style[CARELESS]):
+        if self.happens(self.style.careless):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         self.survey(game, seat)
         now = game.phase
@@ -115,7 +101,7 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
                 gamble = self.gambles(game)
                 price = self.mean_list(game) if gamble else float(data.CAR_PRICE)
                 gain = self.weigh_top(game, seat) - price
-                gain += self.weigh_end(game, -1, NOBODY, gain) - self.style[BUY_MARGIN]
+                gain += self.weigh_end(game, -1, NOBODY, gain) - self.style.buy_margin
                 if gain > best:
                     best = gain
                     choice = action.GAMBLE if gamble else action.BUY
@@ -125,13 +111,13 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
                     best = gain
                     choice = action.INSURE
             if game.hand_of(seat):
-                gain = self.weigh_renewal(game, seat) - self.style[RENEW_MARGIN]
+                gain = self.weigh_renewal(game, seat) - self.style.renew_margin
                 if game.bank_size == 0:
-                    gain -= self.style[RENEW_LATE]
+                    gain -= self.style.renew_late
                 if gain > best:
                     choice = action.RENEW
         opens = choice == action.END_TURN and game.lot_of(seat) and not game.no_bids and game.buyers()
-        if opens and self.weigh_selling(game, seat) > self.style[OPEN_MARGIN]:
+        if opens and self.weigh_selling(game, seat) > self.style.open_margin:
             return action.OPEN_LOT
         return choice
 
@@ -162,7 +148,7 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         return total / float(count)
 
     def weigh_policy(self, game: AutoBrocante, seat: i64) -> float:
-        return self.style[POLICY] / float(1 + game.policy_count(seat) - game.insured(seat, data.VOID))
+        return self.style.policy / float(1 + game.policy_count(seat) - game.insured(seat, data.VOID))
 
     def weigh_renewal(self, game: AutoBrocante, seat: i64) -> float:
         total = 0.0
@@ -186,7 +172,7 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         if kind == data.BUY_FROM_DEALER:
             return self.weigh_buy(game, seat)
         if kind == data.FORCED_SALE:
-            return self.weigh_selling(game, seat) - self.style[FORCE_MARGIN]
+            return self.weigh_selling(game, seat) - self.style.force_margin
         if kind == data.CANCEL_POLICY:
             return self.weigh_cancelling(game, seat)
         if kind == data.BUY_FOR_200:
@@ -206,9 +192,9 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
             if game.has_car(seat, car):
                 value = self.value(game, seat, car)
                 more = float(data.LIST_PRICE[car]) - value
-                self.consider(car, more if kind < data.SELL_BLUE_BOOK else self.style[SAFETY] * value)
+                self.consider(car, more if kind < data.SELL_BLUE_BOOK else self.style.safety * value)
         gain = self.gain + float(data.SELL_EXTRA[kind])
-        margin = 0.0 if kind == data.SELL_BLUE_BOOK else self.style[SELL_MARGIN]
+        margin = 0.0 if kind == data.SELL_BLUE_BOOK else self.style.sell_margin
         return gain + self.weigh_end(game, 0, seat, gain) - margin
 
     def weigh_attack(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
@@ -225,7 +211,7 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
                         if kind == data.COLLISION:
                             loss = min(loss, price / 2.0)
                         self.consider(car, (1.0 - risk) * (malice * loss + last) - risk * price * (1.0 + malice))
-        return self.gain - self.style[ATTACK_MARGIN]
+        return self.gain - self.style.attack_margin
 
     def claim_risk(self, game: AutoBrocante, seat: i64, rival: i64, attack: i64) -> float:
         """How likely a rival holds a policy against such an attack."""
@@ -251,7 +237,7 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         self.gain = NEVER
         for rival in range(game.players):
             if rival != seat and game.policies_of(rival):
-                self.consider(rival, self.malice[rival] * self.style[POLICY])
+                self.consider(rival, self.malice[rival] * self.style.policy)
         return self.gain
 
     # Answers to what rivals do
@@ -279,4 +265,5 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         return action.SEAT + self.best
 
 
-BOT: Final = Heuristic(AutoBrocantePlayer, STYLES, SearchSettings(DEPTH, prior=0.001, trifle=0.02))
+WEIGHTS: Final = {name: style.weights() for name, style in STYLES.items()}
+BOT: Final = Heuristic(AutoBrocantePlayer, WEIGHTS, SearchSettings(DEPTH, prior=0.001, trifle=0.02))

@@ -8,18 +8,6 @@ from brocante.engine.core import NOBODY, bits
 from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot_sight import NEVER, AutoBrocanteSight
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.style import (
-    BID_MARGIN,
-    BID_RISK,
-    BID_SHARE,
-    BLOCKING,
-    BLUFF,
-    COUNTING,
-    DEAL_MARGIN,
-    HOPED_FINE,
-    MIXING,
-    OPEN_SHARE,
-)
 
 BLOCKED: Final[float] = 0.4  # how much a Buy is worth to who can be blocked
 GOOD_OFFER: Final[float] = 3000.0  # what it gives in to then at once, above the value
@@ -50,7 +38,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
                     best = gain
                     found = self.best
         self.best = found
-        return best * (1.0 if game.cash_of(seat) >= data.HIGHEST_SUM else BLOCKED) - self.style[DEAL_MARGIN]
+        return best * (1.0 if game.cash_of(seat) >= data.HIGHEST_SUM else BLOCKED) - self.style.deal_margin
 
     def weigh_selling(self, game: AutoBrocante, seat: i64) -> float:
         """What a forced sale or a bid might bring. The buyer takes what seems best to it; an honest price loses
@@ -63,8 +51,8 @@ class AutoBrocanteBargains(AutoBrocanteSight):
                 for car in range(data.CARS):
                     if game.has_car(seat, car) and self.mean(seat, rival, car) > liked:
                         liked = self.mean(seat, rival, car)
-                        honest = self.value(game, seat, car) + self.style[HOPED_FINE]
-                        price = max(liked * self.style[OPEN_SHARE], honest)
+                        honest = self.value(game, seat, car) + self.style.hoped_fine
+                        price = max(liked * self.style.open_share, honest)
                         gain = price - self.worth(game, seat, car) - self.malice[rival] * (liked - price)
                 self.consider(rival, gain)
         return self.gain + self.weigh_end(game, 0, seat, self.gain)
@@ -76,27 +64,27 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         mask = self.tables(game, seat, seller)
         for car in range(data.CARS):
             if game.has_car(seller, car):
-                worth = self.worth(game, seat, car) - self.style[HOPED_FINE]
+                worth = self.worth(game, seat, car) - self.style.hoped_fine
                 total = 0.0
                 for t in range(data.TABLES):
                     if mask >> t & 1:
                         gain = worth - float(data.value(t, car))
                         total += gain if gain > 0.0 else risk * gain
-                if self.style[COUNTING] > 0.0:
+                if self.style.counting > 0.0:
                     self.consider(car, total / float(max(bits(mask), 1)))
                 else:
                     self.consider(car, worth - float(data.LIST_PRICE[car]))
         return self.gain
 
     def choose_bid(self, game: AutoBrocante, seat: i64) -> i64:
-        gain = self.weigh_purchase(game, seat, game.active, self.style[BID_RISK])
+        gain = self.weigh_purchase(game, seat, game.active, self.style.bid_risk)
         gain += self.weigh_end(game, 0, game.active, gain)
-        return action.CAR + self.best if gain > self.style[BID_MARGIN] else action.PASS
+        return action.CAR + self.best if gain > self.style.bid_margin else action.PASS
 
     def choose_offer(self, game: AutoBrocante, seat: i64) -> i64:
         """The first offer: next to nothing where it can look, a fair part where it must persuade."""
         bid = game.phase == phase.BID_AMOUNT
-        price = self.style[BID_SHARE] * self.mean(seat, game.active if bid else game.seller, game.car)
+        price = self.style.bid_share * self.mean(seat, game.active if bid else game.seller, game.car)
         if not bid and (game.card == data.FORCED_SALE or game.cash_of(seat) >= data.HIGHEST_SUM):
             price = LOW_OFFER
         return amount(min(price, float(game.cash_of(seat))))
@@ -106,7 +94,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         for rival in range(game.players):
             if game.bid_of(rival):
                 car = game.bid_car_of(rival)
-                price = max(float(game.bid_of(rival)), self.value(game, seat, car) + self.style[HOPED_FINE])
+                price = max(float(game.bid_of(rival)), self.value(game, seat, car) + self.style.hoped_fine)
                 gain = price - self.worth(game, seat, car)
                 self.consider(rival, gain - self.malice[rival] * (self.mean(seat, rival, car) - price))
         return action.SEAT + self.best
@@ -119,10 +107,10 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         if low > high:
             return action.ACCEPT
         gain = float(game.offer) - self.worth(game, seat, game.car)
-        if game.card == data.BUY_FROM_DEALER and game.cash_of(game.buyer) < high and self.happens(self.style[BLOCKING]):
+        if game.card == data.BUY_FROM_DEALER and game.cash_of(game.buyer) < high and self.happens(self.style.blocking):
             good = LAST_OFFER if game.asks == data.MOST_ASKS - 1 else GOOD_OFFER
             return action.ACCEPT if gain >= good else amount(float(high))
-        price = self.bluff(game, seat, value, low, high) if self.happens(self.style[BLUFF]) else 0
+        price = self.bluff(game, seat, value, low, high) if self.happens(self.style.bluff) else 0
         if price > 0:
             return amount(float(price))
         return action.ACCEPT if game.offer >= value else amount(float(min(value, high)))
@@ -145,12 +133,12 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         price = float(game.ask)
         affordable = game.cash_of(seat) >= game.ask
         look = self.hood(self.tables(game, seat, game.seller), game.car, game.ask)
-        looks = look + self.error(self.style[MIXING]) < price or not affordable
+        looks = look + self.error(self.style.mixing) < price or not affordable
         worth = self.worth(game, seat, game.car)
         if game.card != data.BUY_FROM_DEALER or affordable and worth > (look if looks else price):
             return action.LOOK if looks else action.ACCEPT
         if game.asks < data.MOST_ASKS:
-            limit = worth - self.style[DEAL_MARGIN]
+            limit = worth - self.style.deal_margin
             limit = min(limit, self.mean(seat, game.seller, game.car) + TOP_OFFER)
             most = min(game.ask - data.SMALLEST_SUM, game.cash_of(seat))
             offer = min(limit * (SECOND_OFFER if game.asks == 1 else 1.0), float(most))

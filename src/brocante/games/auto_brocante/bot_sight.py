@@ -9,17 +9,7 @@ from brocante.engine.core import NOBODY, Rules, bits, zeros
 from brocante.engine.player import Player
 from brocante.games.auto_brocante import data
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.style import (
-    COUNTING,
-    END,
-    LEADER,
-    NOISE,
-    OTHER,
-    RESALE,
-    RESALE_HELD,
-    SUSPICION,
-    WIN,
-)
+from brocante.games.auto_brocante.style import REGULAR, AutoBrocanteStyle
 
 SEATS: Final[i64] = 5
 NEVER: Final[float] = -1e9
@@ -32,7 +22,7 @@ GOOD_SALE: Final[i64] = 2000  # a car that brings so much more at list is kept f
 class AutoBrocanteSight(Player):
     def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
         super().__init__(game, seed)
-        self.style: Final = style
+        self.style: Final[AutoBrocanteStyle] = REGULAR.with_weights(list(style))
         self.masks: Final = zeros(SEATS * SEATS)  # the tables for which `means` was worked out, by viewer and rival
         self.means: vec[float] = vec[float]([0.0] * (SEATS * SEATS * data.CARS))  # a car's mean worth to a rival
         self.malice: vec[float] = vec[float]([0.0] * SEATS)  # how much a rival's gain counts against me
@@ -59,7 +49,7 @@ class AutoBrocanteSight(Player):
 
     def value(self, game: AutoBrocante, seat: i64, car: i64) -> float:
         """A car's worth to the seat itself, by its own table."""
-        return float(game.value(seat, car)) + self.error(self.style[NOISE])
+        return float(game.value(seat, car)) + self.error(self.style.noise)
 
     def worth(self, game: AutoBrocante, seat: i64, car: i64) -> float:
         """... with the chance to sell it at list."""
@@ -90,7 +80,7 @@ class AutoBrocanteSight(Player):
         sales: i64 = 0
         for kind in range(data.SELL_BLUE_BOOK):  # the kinds that sell at list, or above it
             sales += game.held(seat, kind)
-        self.resale = self.style[RESALE_HELD if sales else RESALE]
+        self.resale = self.style.resale_held if sales else self.style.resale
         for rival in range(game.players):
             if rival != seat:
                 self.value_cars(game, seat, rival)
@@ -112,9 +102,9 @@ class AutoBrocanteSight(Player):
                 best = assets
                 top = rival
         for rival in range(game.players):
-            self.malice[rival] = self.style[LEADER] if rival == top else self.style[OTHER]
+            self.malice[rival] = self.style.leader if rival == top else self.style.other
         self.lead = mine - best
-        self.new_resale = self.style[RESALE_HELD if sales > 0 else RESALE]
+        self.new_resale = self.style.resale_held if sales > 0 else self.style.resale
 
     def value_cars(self, game: AutoBrocante, seat: i64, rival: i64) -> None:
         at = seat * SEATS + rival
@@ -127,14 +117,14 @@ class AutoBrocanteSight(Player):
             for t in range(data.TABLES):
                 if mask >> t & 1:
                     total += data.value(t, car)
-            counts = self.style[COUNTING] > 0.0 and mask > 0
+            counts = self.style.counting > 0.0 and mask > 0
             self.means[at * data.CARS + car] = (
                 float(total) / float(bits(mask)) if counts else float(data.LIST_PRICE[car])
             )
 
     def hood(self, mask: i64, car: i64, price: i64) -> float:
         """What looking costs on average, when a seller with one of these tables asks this price."""
-        if self.style[COUNTING] == 0.0:
+        if self.style.counting == 0.0:
             mask = 0
         fine = float(data.HOOD_FINE)
         weights = 0.0
@@ -143,7 +133,7 @@ class AutoBrocanteSight(Player):
             if mask >> t & 1:
                 value = data.value(t, car)
                 if value < price:
-                    weight = self.style[SUSPICION]
+                    weight = self.style.suspicion
                     total += weight * (float(value) - fine)
                 else:
                     weight = 1.0 if value < price + NEARLY else UNDERASK
@@ -164,4 +154,4 @@ class AutoBrocanteSight(Player):
         if not over:
             return 0.0
         lead = self.lead + gain
-        return lead * self.style[END] + (self.style[WIN] if lead > 0.0 else -self.style[WIN])
+        return lead * self.style.end + (self.style.win if lead > 0.0 else -self.style.win)
