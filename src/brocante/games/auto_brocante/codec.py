@@ -1,7 +1,7 @@
 """Auto-Brocante in human terms: cars by number, cards and policies by name, amounts in money."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from brocante.engine.codec import (
     Codec,
@@ -17,6 +17,7 @@ from brocante.engine.codec import (
 from brocante.engine.core import NOBODY, bits
 from brocante.engine.reasons import Reason, Refused
 from brocante.games.auto_brocante import action, data, phase
+from brocante.games.auto_brocante.events import EVENTS, SAID, Move
 from brocante.games.auto_brocante.names import (
     CARD_NAMES,
     CARS_VIEW,
@@ -29,7 +30,7 @@ from brocante.games.auto_brocante.names import (
     policy_names,
     values_of,
 )
-from brocante.games.auto_brocante.news import EVENTS, SAID, came_of
+from brocante.games.auto_brocante.news import events_of
 from brocante.games.auto_brocante.position import read, write
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.view import Assets, Attack, Deal, Dealer, Deck, Phase, PolicyPile, Table
@@ -91,7 +92,7 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
     fewest: ClassVar = 3
     most: ClassVar = 5
     said: ClassVar = SAID
-    events: ClassVar = EVENTS
+    events: ClassVar = tuple(EVENTS)
 
     def create(self, players: int, options: Mapping[str, bool]) -> AutoBrocante:
         return AutoBrocante(players)
@@ -220,7 +221,7 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
         }
 
     def news(self, before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int) -> list[Json]:
-        return came_of(before, after, line, viewer)
+        return cast(list[Json], events_of(before, after, cast(Move, line), viewer))
 
     def position(self, rules: AutoBrocante) -> Json:
         return write(rules)

@@ -212,7 +212,7 @@ def read_cars(state: AutoBrocante, top: Reader, seats: list[Reader]) -> None:
     unseen = bank.indices("unseen", int(data.CARS)) if bank else []
     known = bank.indices("known", int(data.CARS)) if bank else []
     graveyard = top.indices("graveyard", int(data.CARS))
-    places = [*((reader.called("lot"), lot) for reader, lot in zip(seats, lots, strict=True))]
+    places = [(reader.called("lot"), lot) for reader, lot in zip(seats, lots, strict=True)]
     places += [("bank.unseen", unseen), ("bank.known", known), ("graveyard", graveyard)]
     found: set[int] = set()
     for where, cars in places:
