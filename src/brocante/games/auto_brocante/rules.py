@@ -24,7 +24,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.set_up(chance)
         self.begin_turn()
 
-    def score(self, seat: i64) -> i64:
+    def score(self, seat: i64) -> i64:  # 8.3
         """Assets: cash, and the own cars at the own table's values."""
         assets = self.cash[seat]
         for car in range(data.CARS):
@@ -32,7 +32,7 @@ class AutoBrocante(AutoBrocanteLegal):
                 assets += self.value(seat, car)
         return assets
 
-    def tiebreak(self, seat: i64) -> i64:
+    def tiebreak(self, seat: i64) -> i64:  # 8.4
         return self.cash[seat]
 
     # The course of a turn
@@ -41,7 +41,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.moved = 0
         self.no_bids = 0
         self.cards_left = data.CARDS_A_TURN
-        self.minimum = min(self.bank_size, data.FULL_MINIMUM)
+        self.minimum = min(self.bank_size, data.FULL_MINIMUM)  # 3.1, 3.3
         self.phase = phase.MINIMUM
         self.go_on()
 
@@ -55,7 +55,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.ask = 0
         self.asks = 0
         self.turn = self.active
-        if self.bank_size == 0 and self.some_lot_is_empty():
+        if self.bank_size == 0 and self.some_lot_is_empty():  # 8.1, 8.2, 10.11
             self.finish()
         elif self.phase != phase.MINIMUM or not self.must_restock():
             self.phase = phase.TURN
@@ -63,19 +63,20 @@ class AutoBrocante(AutoBrocanteLegal):
     def some_lot_is_empty(self) -> bool:
         return any(self.lot[seat] == 0 for seat in range(self.players))
 
-    def must_restock(self) -> bool:
+    def must_restock(self) -> bool:  # 3.1, 10.20
         """Below the minimum, and not too poor for every way to buy from the bank."""
         seat = self.active
         return bits(self.lot[seat]) < self.minimum and self.cash[seat] >= data.CHEAP_PRICE
 
-    def end_turn(self) -> None:
-        self.draw_card(self.active)
+    def end_turn(self) -> None:  # 10.10
+        self.draw_card(self.active)  # 3.13
         self.turns += 1
         self.idle = 0 if self.moved else self.idle + 1
-        if self.turns == data.MOST_ROUNDS * self.players or self.idle == data.MOST_IDLE_ROUNDS * self.players:
+        last = self.turns == data.MOST_ROUNDS * self.players  # 10.17
+        if last or self.idle == data.MOST_IDLE_ROUNDS * self.players:  # 10.18
             self.finish()
             return
-        self.active = self.clockwise(self.active)
+        self.active = self.clockwise(self.active)  # 2.4
         self.begin_turn()
 
     def finish(self) -> None:
@@ -127,28 +128,28 @@ class AutoBrocante(AutoBrocanteLegal):
     def play_turn(self, seat: i64, chosen: i64) -> None:
         if chosen == action.END_TURN:
             self.end_turn()
-        elif chosen == action.PASS:
+        elif chosen == action.PASS:  # 3.6
             self.phase = phase.TURN
-        elif chosen == action.BUY:
+        elif chosen == action.BUY:  # 3.8
             self.use_option()
             self.buy_top(seat, data.CAR_PRICE)
-        elif chosen == action.GAMBLE:
+        elif chosen == action.GAMBLE:  # 3.9
             self.use_option()
             self.buy_top(seat, data.LIST_PRICE[self.bank[0]])
-        elif chosen == action.INSURE:
+        elif chosen == action.INSURE:  # 3.10
             self.use_option()
             self.pay_bank(seat, data.POLICY_PRICE)
             self.take_policy(seat)
-        elif chosen == action.RENEW:
+        elif chosen == action.RENEW:  # 3.11
             self.use_option()
             self.renew_hand(seat)
-        elif chosen == action.OPEN_LOT:
+        elif chosen == action.OPEN_LOT:  # 3.12, 10.22
             self.use_option()
             self.next_bidder(seat)
         else:
             self.play_card(seat, chosen - action.PLAY)
 
-    def use_option(self) -> None:
+    def use_option(self) -> None:  # 3.4, 3.7
         """After an option other than cards, or once the lot is opened, no option is left."""
         if self.phase == phase.TURN:
             self.cards_left = 0
@@ -163,18 +164,18 @@ class AutoBrocante(AutoBrocanteLegal):
             self.card = kind
             self.phase = phase.TARGET
             return
-        self.cards_left -= 1
+        self.cards_left -= 1  # 3.5
         self.use_card(seat, kind)
-        if kind == data.BUY_FOR_200:
+        if kind == data.BUY_FOR_200:  # 4.7
             self.buy_top(seat, data.CHEAP_PRICE)
-        elif kind == data.FREE_POLICY:
+        elif kind == data.FREE_POLICY:  # 4.8
             self.take_policy(seat)
             self.go_on()
         else:
             self.takes = data.CARDS_TAKEN
             self.take_on()
 
-    def take_on(self) -> None:
+    def take_on(self) -> None:  # 4.13
         """Ask for the next pick of Take three while there is one."""
         if self.takes and self.rivals_with(self.hand):
             self.phase = phase.TAKE
@@ -186,13 +187,13 @@ class AutoBrocante(AutoBrocanteLegal):
         kind = self.card
         self.cards_left -= 1
         self.use_card(seat, kind)
-        if kind == data.FORCED_SALE:
+        if kind == data.FORCED_SALE:  # 4.16
             self.seller = seat
-            self.buyer = chosen - action.SEAT
+            self.buyer = chosen - action.SEAT  # 4.18
             self.phase = phase.CLOSING
             self.turn = self.buyer
             return
-        if kind == data.CANCEL_POLICY:
+        if kind == data.CANCEL_POLICY:  # 4.14
             self.cancel_policy(chosen - action.SEAT)
             self.go_on()
             return
@@ -200,30 +201,30 @@ class AutoBrocante(AutoBrocanteLegal):
         self.car = car
         if kind <= data.SELL_BLUE_BOOK_PLUS_3000:
             self.sell(seat, car, kind)
-        elif kind <= data.CAR_STOLEN:
+        elif kind <= data.CAR_STOLEN:  # 5.5
             self.phase = phase.ATTACKED
             self.turn = self.owner(car)
         elif kind == data.STOLEN_RECOVERED:
             self.recover(seat, car)
         else:
-            self.buyer = seat
+            self.buyer = seat  # 4.15
             self.seller = self.owner(car)
             self.phase = phase.CLOSING
             self.turn = self.seller
 
     def sell(self, seat: i64, car: i64, kind: i64) -> None:
         """To the bank's customer; the car is out of the game."""
-        if kind >= data.SELL_BLUE_BOOK:
+        if kind >= data.SELL_BLUE_BOOK:  # 4.5, 6.10
             price = self.value(seat, car)
             self.reveal_value(seat, car)
         else:
-            price = data.LIST_PRICE[car]
+            price = data.LIST_PRICE[car]  # 4.4
         self.cash[seat] += price + data.SELL_EXTRA[kind]
-        self.lose_car(seat, car)
+        self.lose_car(seat, car)  # 4.6
         self.graveyard |= i64(1) << car
         self.go_on()
 
-    def recover(self, seat: i64, car: i64) -> None:
+    def recover(self, seat: i64, car: i64) -> None:  # 4.12, 10.16
         at: i64 = 0
         while self.bank[at] != car:
             at += 1
@@ -233,23 +234,23 @@ class AutoBrocante(AutoBrocanteLegal):
 
     def play_attacked(self, victim: i64, chosen: i64) -> None:
         car = self.car
-        if chosen >= action.CLAIM:
+        if chosen >= action.CLAIM:  # 5.2, 10.7
             self.show_policy(victim, chosen - action.CLAIM)
             self.owe(self.active, victim, data.LIST_PRICE[car])
             return
-        if chosen == action.REPAIR:
+        if chosen == action.REPAIR:  # 4.10, 5.4
             self.pay_bank(victim, data.LIST_PRICE[car] // 2)
         else:
             self.lose_car(victim, car)
-            if self.card == data.FIRE:
+            if self.card == data.FIRE:  # 4.9
                 self.graveyard |= i64(1) << car
             else:
-                self.put_under_bank(car)
-            if self.card == data.CAR_STOLEN:
+                self.put_under_bank(car)  # 4.10, 4.11, 10.11
+            if self.card == data.CAR_STOLEN:  # 4.12
                 self.stolen[victim] |= i64(1) << car
         self.go_on()
 
-    def play_closing(self, seat: i64, chosen: i64) -> None:
+    def play_closing(self, seat: i64, chosen: i64) -> None:  # 4.17
         if chosen != action.PASS:
             self.use_card(seat, data.LOT_CLOSED)
             self.go_on()
@@ -257,7 +258,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.phase = phase.CHOOSE if self.card == data.FORCED_SALE else phase.OFFER
         self.turn = self.buyer
 
-    def next_bidder(self, seat: i64) -> None:
+    def next_bidder(self, seat: i64) -> None:  # 7.1
         """Ask the next rival after this seat for a bid; after the last the seller picks."""
         rival = self.clockwise(seat)
         while rival != self.active:
@@ -270,10 +271,10 @@ class AutoBrocante(AutoBrocanteLegal):
             self.phase = phase.PICK
             self.turn = self.active
         else:
-            self.no_bids = 1
+            self.no_bids = 1  # 7.6
             self.go_on()
 
-    def pick(self, seller: i64, buyer: i64) -> None:
+    def pick(self, seller: i64, buyer: i64) -> None:  # 7.3, 7.4
         self.seller = seller
         self.buyer = buyer
         self.car = self.bid_car[buyer]
@@ -285,7 +286,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.phase = phase.ANSWER
         self.turn = self.seller
 
-    def play_answer(self, chosen: i64) -> None:
+    def play_answer(self, chosen: i64) -> None:  # 6.2
         if chosen == action.ACCEPT:
             self.close_deal(self.offer)
         else:
@@ -294,19 +295,19 @@ class AutoBrocante(AutoBrocanteLegal):
             self.phase = phase.REPLY
             self.turn = self.buyer
 
-    def play_reply(self, chosen: i64) -> None:
+    def play_reply(self, chosen: i64) -> None:  # 6.4
         if chosen == action.ACCEPT:
             self.close_deal(self.ask)
         elif chosen == action.LOOK:
             self.look()
-        elif chosen == action.WALK_AWAY:
+        elif chosen == action.WALK_AWAY:  # 6.6
             self.go_on()
             self.end_turn()
         else:
             self.offer = action.sum_of(chosen)
             self.ask_seller()
 
-    def close_deal(self, price: i64) -> None:
+    def close_deal(self, price: i64) -> None:  # 10.6
         """The car changes hands for a price, which is negative if the seller pays."""
         buyer = self.buyer
         seller = self.seller
@@ -317,7 +318,7 @@ class AutoBrocante(AutoBrocanteLegal):
         else:
             self.owe(buyer, seller, price)
 
-    def look(self) -> None:
+    def look(self) -> None:  # 6.8, 6.9, 10.1, 10.2
         """Under the hood: an honest seller gets a fine on top of the value, a dishonest one pays it."""
         value = self.value(self.seller, self.car)
         self.reveal_value(self.seller, self.car)
@@ -329,22 +330,22 @@ class AutoBrocante(AutoBrocanteLegal):
         self.due = amount
         self.settle()
 
-    def settle(self) -> None:
+    def settle(self) -> None:  # 10.3
         """Pay what is due with the cash there is; what cars could still cover is asked for."""
         debtor = self.debtor
         paid = min(self.due, self.cash[debtor])
         self.pay(debtor, self.creditor, paid)
         self.due -= paid
         if self.due and self.lot[debtor]:
-            self.phase = phase.DEBT
+            self.phase = phase.DEBT  # 10.5
             self.turn = debtor
         else:
             self.debtor = NOBODY
             self.creditor = NOBODY
-            self.due = 0
+            self.due = 0  # 10.4
             self.go_on()
 
-    def give_up(self, seat: i64, car: i64) -> None:
+    def give_up(self, seat: i64, car: i64) -> None:  # 10.3
         self.lose_car(seat, car)
         self.put_under_bank(car)
         self.cash[seat] += data.LIST_PRICE[car] // 2

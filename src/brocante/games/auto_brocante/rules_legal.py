@@ -19,31 +19,31 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
         now = self.phase
         if now == phase.TURN:
             return self.legal_turn(seat, out)
-        if now == phase.ANSWER:
+        if now == phase.ANSWER:  # 6.2, 6.3
             out[0] = action.ACCEPT
             return self.amounts(self.offer + data.SMALLEST_SUM, self.ask if self.asks else data.HIGHEST_SUM, out, 1)
         if now == phase.REPLY:
             return self.legal_reply(seat, out)
-        if now in (phase.OFFER, phase.BID_AMOUNT):
+        if now in (phase.OFFER, phase.BID_AMOUNT):  # 6.1, 7.2
             return self.amounts(data.SMALLEST_SUM, self.cash[seat], out, 0)
         if now == phase.TARGET:
             if self.card <= data.BUY_FROM_DEALER:
                 return self.choices(self.targets(self.card), action.CAR, out, 0)
             return self.choices(self.targets(self.card), action.SEAT, out, 0)
-        if now == phase.BIDS:
+        if now == phase.BIDS:  # 7.1, 10.8
             out[0] = action.PASS
             return self.choices(self.lot[self.active], action.CAR, out, 1)
-        if now == phase.CHOOSE:
+        if now == phase.CHOOSE:  # 4.16
             return self.choices(self.lot[self.seller], action.CAR, out, 0)
-        if now == phase.PICK:
+        if now == phase.PICK:  # 7.3
             return self.choices(self.bidders(), action.SEAT, out, 0)
-        if now == phase.TAKE:
+        if now == phase.TAKE:  # 4.13
             return self.choices(self.targets(data.TAKE_THREE), action.SEAT, out, 0)
-        if now == phase.DEBT:
+        if now == phase.DEBT:  # 10.3, 10.5
             return self.choices(self.lot[seat], action.CAR, out, 0)
         if now == phase.ATTACKED:
             return self.legal_attacked(seat, out)
-        if now == phase.CLOSING:
+        if now == phase.CLOSING:  # 4.17, 4.18
             out[0] = action.PASS
             out[1] = action.PLAY + data.LOT_CLOSED
             return 2 if self.hand[seat] & data.CARDS_OF[data.LOT_CLOSED] else 1
@@ -66,12 +66,12 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
             out[i] = before + i
         return max(n, stop)
 
-    def legal_minimum(self, seat: i64, out: vec[i64]) -> i64:
+    def legal_minimum(self, seat: i64, out: vec[i64]) -> i64:  # 3.2, 3.6
         n: i64 = 0
         if self.may_buy(data.CAR_PRICE):
             out[n] = action.BUY
             n += 1
-        if self.may_buy(self.dearest_top()):
+        if self.may_buy(self.dearest_top()):  # 10.9
             out[n] = action.GAMBLE
             n += 1
         if n == 0:
@@ -82,7 +82,7 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
             n += 1
         return n
 
-    def legal_turn(self, seat: i64, out: vec[i64]) -> i64:
+    def legal_turn(self, seat: i64, out: vec[i64]) -> i64:  # 3.7
         out[0] = action.END_TURN
         n: i64 = 1
         if self.cards_left == data.CARDS_A_TURN:
@@ -92,13 +92,13 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
             if self.bank_size and self.may_buy(self.dearest_top()):
                 out[n] = action.GAMBLE
                 n += 1
-            if self.cash[seat] >= data.POLICY_PRICE and self.policies[self.players]:
+            if self.cash[seat] >= data.POLICY_PRICE and self.policies[self.players]:  # 3.10, 10.19
                 out[n] = action.INSURE
                 n += 1
-            if self.hand[seat]:
+            if self.hand[seat]:  # 10.13
                 out[n] = action.RENEW
                 n += 1
-        if self.lot[seat] and not self.no_bids and self.buyers():
+        if self.lot[seat] and not self.no_bids and self.buyers():  # 7.5, 7.6
             out[n] = action.OPEN_LOT
             n += 1
         if self.cards_left:
@@ -109,7 +109,7 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
                     n += 1
         return n
 
-    def may_buy(self, price: i64) -> bool:
+    def may_buy(self, price: i64) -> bool:  # 3.14, 10.19
         """Whether the active player may buy the bank's top car at this price."""
         seat = self.active
         return self.bank_size > 0 and self.cash[seat] >= price and self.has_room(seat)
@@ -137,7 +137,7 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
                 mask |= i64(1) << seat
         return mask
 
-    def targets(self, kind: i64) -> i64:
+    def targets(self, kind: i64) -> i64:  # 4.3
         """The cars or seats that the active player may play such a card on; of a card that needs
         none, anything but 0 if it may be played."""
         seat = self.active
@@ -159,12 +159,12 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
             return self.policies[self.players]
         if kind == data.TAKE_THREE:
             return self.rivals_with(self.hand)
-        return 0  # Lot closed
+        return 0  # 4.1: Lot closed
 
-    def legal_attacked(self, seat: i64, out: vec[i64]) -> i64:
+    def legal_attacked(self, seat: i64, out: vec[i64]) -> i64:  # 5.1, 5.4, 5.5
         out[0] = action.PASS
         n: i64 = 1
-        if self.card == data.COLLISION and self.cash[seat] >= data.LIST_PRICE[self.car] // 2:
+        if self.card == data.COLLISION and self.cash[seat] >= data.LIST_PRICE[self.car] // 2:  # 4.10, 10.19
             out[n] = action.REPAIR
             n += 1
         for kind in range(data.VOID):
@@ -173,20 +173,20 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
                 n += 1
         return n
 
-    def legal_reply(self, seat: i64, out: vec[i64]) -> i64:
+    def legal_reply(self, seat: i64, out: vec[i64]) -> i64:  # 6.4
         n: i64 = 0
         affordable = self.cash[seat] >= self.ask
-        may_walk = self.card == data.BUY_FROM_DEALER
+        may_walk = self.card == data.BUY_FROM_DEALER  # 6.6, 6.11
         if affordable:
             out[n] = action.ACCEPT
             n += 1
-        if affordable or not may_walk:
+        if affordable or not may_walk:  # 6.7
             out[n] = action.LOOK
             n += 1
         if may_walk:
             out[n] = action.WALK_AWAY
             n += 1
-        if self.asks < data.MOST_ASKS:
+        if self.asks < data.MOST_ASKS:  # 6.5
             n = self.amounts(self.offer + data.SMALLEST_SUM, min(self.ask - data.SMALLEST_SUM, self.cash[seat]), out, n)
         return n
 

@@ -44,7 +44,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         self.arrange_bank(chance)
         self.arrange_cards(viewer, chance)
         self.arrange_policies(viewer, chance)
-        if self.phase != phase.OVER:  # then the tables are laid open
+        if self.phase != phase.OVER:  # 8.5: then the tables are laid open
             self.arrange_tables(viewer, chance)
 
     def drafting(self, seat: i64) -> bool:
@@ -62,12 +62,12 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
             return phase.TURN
         return phase.BIDS if now == phase.BID_AMOUNT else phase.CHOOSE
 
-    def arrange_bank(self, chance: Chance | None) -> None:
+    def arrange_bank(self, chance: Chance | None) -> None:  # 9.3
         sort(self.bank, self.unseen)
         if chance is not None:
             shuffle(self.bank, 0, self.unseen, chance)
 
-    def arrange_cards(self, viewer: i64, chance: Chance | None) -> None:
+    def arrange_cards(self, viewer: i64, chance: Chance | None) -> None:  # 9.1, 9.2, 10.23
         players = self.players
         known = self.known[players if viewer == NOBODY else viewer]
         shuffled: i64 = 0 if viewer == NOBODY else self.shuffled[viewer]
@@ -104,7 +104,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
                 at += 1
             self.hand[seat] = hand
 
-    def rename_cards(self) -> None:
+    def rename_cards(self) -> None:  # 10.24
         """Number the cards of each kind anew, from the top of the deck and then hand by hand: which of them
         was which tells where they have been. Within a hand they go by who knows of them."""
         cards = zeros(data.CARDS)
@@ -144,7 +144,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
             who += who + (1 if self.shuffled[seat] & card else 0)
         return who
 
-    def arrange_policies(self, viewer: i64, chance: Chance | None) -> None:
+    def arrange_policies(self, viewer: i64, chance: Chance | None) -> None:  # 9.1
         """By chance means one policy after the other: not uniform where what is known rules some kinds out."""
         free: i64 = 0
         for kind in range(data.POLICY_KINDS):
@@ -183,7 +183,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         wanted[seat] += 1
         return False
 
-    def arrange_tables(self, viewer: i64, chance: Chance | None) -> None:
+    def arrange_tables(self, viewer: i64, chance: Chance | None) -> None:  # 9.1
         may = zeros(self.players)
         for seat in range(self.players):
             may[seat] = i64(1) << self.table[seat] if seat == viewer else self.possible_tables(viewer, seat)

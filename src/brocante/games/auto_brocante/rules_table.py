@@ -55,7 +55,7 @@ class AutoBrocanteTable(Rules):
         self.graveyard: i64 = 0
         self.bank: vec[i64] = zeros(data.CARS)  # top first
         self.bank_size: i64 = 0
-        self.unseen: i64 = 0  # cars at the top of the bank that never turned up; the others all know
+        self.unseen: i64 = 0  # 9.3: cars at the top of the bank that never turned up; the others all know
         self.deck: vec[i64] = zeros(data.CARDS)  # dealer cards as bits, top first
         self.deck_size: i64 = 0
 
@@ -128,8 +128,8 @@ class AutoBrocanteTable(Rules):
         self.graveyard = 0
         for car in range(data.CARS):
             self.bank[car] = car
-        shuffle(self.bank, 0, data.CARS, chance)
-        self.bank_size = data.CARS
+        shuffle(self.bank, 0, data.CARS, chance)  # 2.1
+        self.bank_size = data.CARS  # 2.3
         self.unseen = data.CARS
         card: i64 = 1  # not i64(1) << i: compiled, that shift has only 32 bits
         for i in range(data.CARDS):
@@ -141,7 +141,7 @@ class AutoBrocanteTable(Rules):
         for t in range(data.TABLES):
             tables[t] = t
         shuffle(tables, 0, data.TABLES, chance)
-        fill(self.cash, data.STARTING_CASH)
+        fill(self.cash, data.STARTING_CASH)  # 2.1
         fill(self.lot, 0)
         fill(self.stolen, 0)
         fill(self.hand, 0)
@@ -159,20 +159,20 @@ class AutoBrocanteTable(Rules):
             for _card in range(data.STARTING_HAND):
                 self.draw_card(seat)
             for _car in range(data.STARTING_LOT[players]):
-                self.gain_car(seat, self.top_car())
+                self.gain_car(seat, self.top_car())  # 2.2
         self.clear_bids()
-        self.active = chance.below(players)
+        self.active = chance.below(players)  # 2.4
 
     # Cars and cash
 
-    def has_room(self, seat: i64) -> bool:
+    def has_room(self, seat: i64) -> bool:  # 3.14, 3.15
         """Fewer than six cars: of five taken away, none is left."""
         lot = self.lot[seat]
         for _car in range(data.LOT_SIZE - 1):
             lot &= lot - 1
         return lot == 0
 
-    def can_buy(self, seat: i64) -> bool:
+    def can_buy(self, seat: i64) -> bool:  # 3.15
         """Room and cash."""
         return self.cash[seat] >= data.SMALLEST_SUM and self.has_room(seat)
 
@@ -193,7 +193,7 @@ class AutoBrocanteTable(Rules):
                 cars |= self.lot[rival]
         return cars
 
-    def dearest_top(self) -> i64:
+    def dearest_top(self) -> i64:  # 10.9
         """The highest list price that the bank's top car may have for all that all know."""
         bank = self.bank
         if self.unseen == 0:
@@ -211,7 +211,7 @@ class AutoBrocanteTable(Rules):
         self.leave_bank(0)
         return car
 
-    def leave_bank(self, at: i64) -> None:
+    def leave_bank(self, at: i64) -> None:  # 10.16
         """Take a car out of the bank; the others keep their order."""
         bank = self.bank
         if at < self.unseen:
@@ -232,7 +232,7 @@ class AutoBrocanteTable(Rules):
         self.lot[seat] &= ~(i64(1) << car)
         self.moved = 1
 
-    def put_under_bank(self, car: i64) -> None:
+    def put_under_bank(self, car: i64) -> None:  # 9.2
         self.bank[self.bank_size] = car
         self.bank_size += 1
 
@@ -245,7 +245,7 @@ class AutoBrocanteTable(Rules):
         self.cash[payee] += amount
         self.moved = 1
 
-    def reveal_value(self, seat: i64, car: i64) -> None:
+    def reveal_value(self, seat: i64, car: i64) -> None:  # 6.10
         """All have learned what a car is worth to the seat: only some tables fit."""
         value = self.value(seat, car)
         may = self.table_may[seat]
@@ -262,7 +262,7 @@ class AutoBrocanteTable(Rules):
 
     def draw_card(self, seat: i64) -> None:
         """Take the deck's top card, if there is one."""
-        if self.deck_size == 0:
+        if self.deck_size == 0:  # 10.12
             return
         deck = self.deck
         card = deck[0]
@@ -274,7 +274,7 @@ class AutoBrocanteTable(Rules):
         self.known[seat] |= card
         self.shuffled[seat] &= ~card
 
-    def use_card(self, seat: i64, kind: i64) -> None:
+    def use_card(self, seat: i64, kind: i64) -> None:  # 4.2, 10.24
         """Put a card of this kind openly under the deck: of several alike, one that all know of."""
         alike = self.hand[seat] & data.CARDS_OF[kind]
         open_ones = alike & self.known[self.players]
@@ -287,7 +287,7 @@ class AutoBrocanteTable(Rules):
         self.deck[self.deck_size] = card
         self.deck_size += 1
 
-    def see_leave(self, viewer: i64, seat: i64, card: i64, alike: i64) -> None:
+    def see_leave(self, viewer: i64, seat: i64, card: i64, alike: i64) -> None:  # 10.24
         """A viewer sees a card leave a hand, and cannot tell it from others of its kind: where it knows of
         one there, that one has left for it."""
         known = self.known[viewer] & self.hand[seat] & alike
@@ -301,18 +301,18 @@ class AutoBrocanteTable(Rules):
         elif viewer < self.players and self.shuffled[viewer] & alike:
             self.lose_shuffled(viewer, seat)
 
-    def lose_shuffled(self, viewer: i64, seat: i64) -> None:
+    def lose_shuffled(self, viewer: i64, seat: i64) -> None:  # 10.23
         """Where cards that the viewer once shuffled are in this hand, it loses track of them all."""
         if self.shuffled[viewer] & self.hand[seat]:
             self.shuffled[viewer] = 0
 
-    def lose_track(self, viewer: i64, seat: i64) -> None:
+    def lose_track(self, viewer: i64, seat: i64) -> None:  # 10.25
         """Cards of this hand go where the viewer cannot see which."""
         self.known[viewer] &= ~self.hand[seat]
         if viewer < self.players:
             self.lose_shuffled(viewer, seat)
 
-    def renew_hand(self, seat: i64) -> None:
+    def renew_hand(self, seat: i64) -> None:  # 3.11, 10.12, 10.23
         """Put the whole hand, shuffled, under the deck and draw as many."""
         hand = self.hand[seat]
         for viewer in range(self.players + 1):
@@ -329,7 +329,7 @@ class AutoBrocanteTable(Rules):
         for _card in range(bits(hand)):
             self.draw_card(seat)
 
-    def take_card(self, taker: i64, seat: i64) -> None:
+    def take_card(self, taker: i64, seat: i64) -> None:  # 4.13, 10.14, 10.25
         """Take an unseen card out of a rival's hand."""
         card = nth(self.hand[seat], self.chance.below(bits(self.hand[seat])))
         for viewer in range(self.players + 1):
@@ -344,7 +344,7 @@ class AutoBrocanteTable(Rules):
 
     # Policies
 
-    def take_policy(self, seat: i64) -> None:
+    def take_policy(self, seat: i64) -> None:  # 10.15, 10.21
         """Take one from the pile, which is shuffled whenever a policy comes back."""
         pile = self.players
         kind = self.any_policy(pile)
@@ -357,13 +357,13 @@ class AutoBrocanteTable(Rules):
             self.returned[viewer] -= gone & data.ONE_POLICY[kind] if viewer == seat else gone
         self.move_policy(kind, pile, seat)
 
-    def cancel_policy(self, seat: i64) -> None:
+    def cancel_policy(self, seat: i64) -> None:  # 4.14, 10.15
         """Shuffle an unseen policy of the seat back into the pile."""
         kind = self.any_policy(seat)
         self.returned[seat] += data.ONE_POLICY[kind]
         self.move_policy(kind, seat, self.players)
 
-    def show_policy(self, seat: i64, kind: i64) -> None:
+    def show_policy(self, seat: i64, kind: i64) -> None:  # 5.3
         """Show a policy and shuffle it back into the pile."""
         self.most[seat] -= data.ONE_POLICY[kind]
         self.in_pile += data.ONE_POLICY[kind]
