@@ -1,19 +1,20 @@
-"""The knowing player of Auto-Brocante.
+"""The heuristic player of Auto-Brocante.
 
-What it does, in the order of its thinking:
+What it does, in this order:
 
 1. Survey: which tables each rival may still have, what each car is worth to them on average, and who leads. A car
-   that brings more at list than by the own table is worth more while a card to sell it is in hand.
-2. Turn: every option is weighed by the assets it brings, less what it brings a rival, more so the best one. A few
-   kinds of cards bring most of the money, so a hand without them is renewed rather than played for little.
-   Attacks reckon with the policies the victim may hold.
-3. Selling: who asks its own value loses nothing, whatever the buyer does. So it asks that, or bluffs: a price that a
-   better table would ask and that the buyer should believe, judged by what all know of the own table.
+   whose list price is above its value in the player's own table is worth more while a card to sell it is in hand.
+2. Turn: every option is valued by the assets it brings, less part of what it brings a rival, most of all the leader.
+   A few kinds of cards bring most of the money, so a hand without them is renewed rather than played for little.
+   Attacks take into account which policies the victim may hold.
+3. Selling: a seller who asks the value in its own table loses nothing, whatever the buyer does. So the player asks
+   that, or bluffs: it asks what a better table would justify, if the buyer should believe it, judging by what
+   everybody knows of its table.
 4. Buying: it looks under the hood when too many of the seller's possible tables would be bluffing. A bid cannot be
    taken back and the seller picks what suits it, so it bids only for much.
-5. Blocking: in a Buy nobody can look without cash for the asked price, so it asks more than the buyer has, and
-   gives in only to a good offer.
-6. End: it brings the end about when ahead, and stays away from it when behind.
+5. Blocking: in a Buy nobody can look without the cash for the asked price, so it asks more than the buyer has and
+   accepts only a good offer.
+6. End: it brings the end about when it is ahead, and avoids it when it is behind.
 """
 
 from typing import Final, final
@@ -28,9 +29,9 @@ from brocante.games.auto_brocante.bot_sight import NEVER
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.style import CARD_WORTH, MEAN_CARD_WORTH, STYLES
 
-DEPTH: Final[i64] = 40  # about a round: what comes after it is luck to a search of a twentieth of a second
-CARD_TAKEN: Final[float] = 0.01  # among rivals whose gains count alike, a larger hand decides who is robbed
-CLOSE: Final[float] = 0.1  # a lead, as a part of both players' assets, that counts half as much as any lead can
+DEPTH: Final[i64] = 40  # about a round: beyond that, a search of a twentieth of a second finds only luck
+CARD_TAKEN: Final[float] = 0.01  # decides between rivals whose gains count the same: take from the larger hand
+CLOSE: Final[float] = 0.1  # the lead, as a fraction of both players' assets, that counts half as much as the largest
 
 
 @final

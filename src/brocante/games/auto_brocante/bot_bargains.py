@@ -1,4 +1,4 @@
-"""How Auto-Brocante's knowing player bargains: what to buy and to sell, what to offer, to ask and to believe."""
+"""How the heuristic player of Auto-Brocante bargains: what to buy and sell, offer and ask, and what to believe."""
 
 from typing import Final
 
@@ -9,15 +9,13 @@ from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot_sight import NEVER, AutoBrocanteSight
 from brocante.games.auto_brocante.rules import AutoBrocante
 
-BLOCKED: Final[float] = 0.4  # how much a Buy is worth to who can be blocked
-GOOD_OFFER: Final[float] = 3000.0  # what it gives in to then at once, above the value
-LAST_OFFER: Final[float] = 1000.0  # ... and in the end
-TOP_OFFER: Final[float] = 1500.0  # what it offers at most then, above the seller's mean value
-SECOND_OFFER: Final[float] = 0.75  # the first offer after an asked price, as a part of the limit
+BLOCKED: Final[float] = 0.4  # how much a Buy is worth to a buyer who can be blocked
+GOOD_OFFER: Final[float] = 3000.0  # an offer that it accepts at once when blocking, above the value
+LAST_OFFER: Final[float] = 1000.0  # ... and rather than ask the last price
+TOP_OFFER: Final[float] = 1500.0  # the highest offer to a seller who may block, above the seller's mean value
+SECOND_OFFER: Final[float] = 0.75  # the first offer after an asked price, as a fraction of the limit
 CLOSE_MARGIN: Final[float] = 500.0  # what closing the lot must save
-BUY_LOSS: Final[float] = (
-    0.25  # the part of a car's worth that a Buy by somebody with much cash is taken to cost its owner
-)
+BUY_LOSS: Final[float] = 0.25  # of a car's worth: what a Buy by a rival who cannot be blocked costs its owner
 LOW_OFFER: Final[float] = 50.0  # next to nothing
 
 
@@ -59,7 +57,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
 
     def weigh_purchase(self, game: AutoBrocante, seat: i64, seller: i64, risk: float) -> float:
         """The best car to buy from a seller, and what it promises. `risk` is how much of the loss counts where the
-        seller values it more: nothing for who can walk away."""
+        seller values it more: nothing for a buyer who can walk away."""
         self.gain = NEVER
         mask = self.tables(game, seat, seller)
         for car in range(data.CARS):

@@ -1,4 +1,4 @@
-"""What Auto-Brocante's knowing player sees: the tables rivals may have, what cars are worth to whom, who leads."""
+"""What the heuristic player of Auto-Brocante works out: the rivals' possible tables, what cars are worth, who leads."""
 
 from typing import Final
 
@@ -14,9 +14,9 @@ from brocante.games.auto_brocante.style import REGULAR, AutoBrocanteStyle
 SEATS: Final[i64] = 5
 NEVER: Final[float] = -1e9
 PER_MILLE: Final[i64] = 1000
-UNDERASK: Final[float] = 0.1  # how often a seller with a higher value is thought to ask so little
-NEARLY: Final[i64] = 1000  # an asked price so little below the value counts as honest
-GOOD_SALE: Final[i64] = 2000  # a car that brings so much more at list is kept for a card
+UNDERASK: Final[float] = 0.1  # how often a seller is assumed to ask far less than the value
+NEARLY: Final[i64] = 1000  # an asked price is honest, and not too low, if it is below the value by less than this
+GOOD_SALE: Final[i64] = 2000  # a car whose list price is this far above its value is kept for a card that sells it
 
 
 class AutoBrocanteSight(Player):
@@ -27,8 +27,10 @@ class AutoBrocanteSight(Player):
         self.means: vec[float] = vec[float]([0.0] * (SEATS * SEATS * data.CARS))  # a car's mean worth to a rival
         self.malice: vec[float] = vec[float]([0.0] * SEATS)  # how much a rival's gain counts against me
         self.lead: float = 0.0  # my assets above those of the best rival
-        self.resale: float = 0.0  # how much of what a car would bring at list counts, for the own cars
-        self.new_resale: float = 0.0  # ... and for others: less, if all cards for it are spoken for
+        self.resale: float = 0.0  # for its own cars: how much of the list price above the value counts
+        self.new_resale: float = (
+            0.0  # ... and for other cars: less if its own cars will use up all cards that sell at list
+        )
         self.best: i64 = 0  # the car or seat that the last weighing found
         self.gain: float = 0.0  # ... and what it promises
 
@@ -52,7 +54,7 @@ class AutoBrocanteSight(Player):
         return float(game.value(seat, car)) + self.error(self.style.noise)
 
     def worth(self, game: AutoBrocante, seat: i64, car: i64) -> float:
-        """... with the chance to sell it at list."""
+        """A car's worth to the seat itself, including the chance to sell it at list."""
         value = self.value(game, seat, car)
         more = float(data.LIST_PRICE[car]) - value
         if more <= 0.0:
@@ -144,7 +146,7 @@ class AutoBrocanteSight(Player):
         return float(data.LIST_PRICE[car]) + (fine if price <= data.LIST_PRICE[car] else -fine)
 
     def weigh_end(self, game: AutoBrocante, bank: i64, loser: i64, gain: float) -> float:
-        """What the end is worth, if it comes when the bank changes by so many cars and somebody loses one."""
+        """What the end of the game is worth, if it comes when the bank changes by `bank` cars and `loser` loses one."""
         if game.bank_size + bank > 0:
             return 0.0
         over = False

@@ -1,4 +1,4 @@
-"""Auto-Brocante in human terms: cars by number, cards and policies by name, amounts in money."""
+"""Auto-Brocante's moves, views and records by name: cars by number, cards and policies by name, amounts in $."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, cast
@@ -328,7 +328,7 @@ def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Dealer:
 
 
 def known_assets(rules: AutoBrocante, viewer: int, seat: int) -> Assets:
-    """The least and the most that a seat's assets can be, for all that the viewer knows."""
+    """The least and the most that a seat's assets can be, as far as the viewer knows."""
     if seat == viewer or rules.phase == phase.OVER:
         assets = rules.score(seat)
         return {"least": assets, "most": assets}

@@ -121,7 +121,7 @@ def took(before: AutoBrocante, after: AutoBrocante, seat: int, holder: int, view
 
 
 def new_card(less: int, more: int) -> CardName:
-    """The card by which a hand is larger. Hidden states number cards anew, so it goes by names."""
+    """The card by which a hand is larger. Hidden states renumber the cards, so names are compared."""
     names = card_names(more)
     for name in card_names(less):
         names.remove(name)
@@ -182,7 +182,7 @@ def under_the_hood(before: AutoBrocante, after: AutoBrocante) -> Hood:
 
 
 def revealed(after: AutoBrocante, seat: int, car: int) -> int:
-    """A value that all have learned: the same in every table that the seat may have for all they know."""
+    """A value that everybody has learned: the same in every table that, as far as they know, the seat may have."""
     may = after.possible_tables(NOBODY, seat)
     first = bits((may & -may) - 1)
     return data.value(first, car)

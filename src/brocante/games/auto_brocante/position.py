@@ -349,7 +349,7 @@ def read_bid(state: AutoBrocante, seat: int, reader: Reader) -> None:
 
 
 def read_moment(state: AutoBrocante, top: Reader) -> None:
-    """What is going on: all that is not said is as when the turn begins."""
+    """What is going on; what the position leaves out is as at the beginning of a turn."""
     players = int(state.players)
     state.turns = top.number("turns", 0, HIGHEST, 0)
     state.idle = top.number("idle_turns", 0, HIGHEST, 0)

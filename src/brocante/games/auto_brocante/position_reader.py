@@ -1,4 +1,4 @@
-"""Reading the fields of a position; what is wrong with one is said by a ValueError that names it."""
+"""Reads the fields of a position; a ValueError names the field that is wrong, and says why."""
 
 from typing import Any, Final
 

@@ -25,7 +25,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.begin_turn()
 
     def score(self, seat: i64) -> i64:  # 8.3
-        """Assets: cash, and the own cars at the own table's values."""
+        """Assets: cash, and the seat's cars at the values in its table."""
         assets = self.cash[seat]
         for car in range(data.CARS):
             if self.lot[seat] >> car & 1:
@@ -83,7 +83,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.phase = phase.OVER
         self.turn = NOBODY
 
-    # What comes of it
+    # What an action does
 
     def play_unchecked(self, seat: i64, chosen: i64) -> None:
         now = self.phase

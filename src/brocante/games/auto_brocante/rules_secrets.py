@@ -81,7 +81,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
             self.rename_cards()
 
     def arrange_group(self, group: i64, chance: Chance | None) -> None:
-        """Lay these cards out anew among the places where they lie now."""
+        """Redistribute these cards over the places where they lie now."""
         cards = zeros(bits(group))
         count: i64 = 0
         left = group
@@ -105,8 +105,8 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
             self.hand[seat] = hand
 
     def rename_cards(self) -> None:  # 10.24
-        """Number the cards of each kind anew, from the top of the deck and then hand by hand: which of them
-        was which tells where they have been. Within a hand they go by who knows of them."""
+        """Renumber the cards of each kind, from the top of the deck and then hand by hand: their old numbers
+        would tell where they have been. Within a hand they are sorted by who knows of them."""
         cards = zeros(data.CARDS)
         count = self.deck_size
         for i in range(count):
@@ -145,7 +145,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         return who
 
     def arrange_policies(self, viewer: i64, chance: Chance | None) -> None:  # 9.1
-        """By chance means one policy after the other: not uniform where what is known rules some kinds out."""
+        """With chance, policies are dealt one by one: not uniformly where some kinds are ruled out."""
         free: i64 = 0
         for kind in range(data.POLICY_KINDS):
             free += self.loose_policies(viewer, kind) * data.ONE_POLICY[kind]
@@ -190,8 +190,8 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         assign(may, 0, self.players, data.ALL_TABLES, chance, self.table)
 
     def possible_tables(self, viewer: i64, seat: i64) -> i64:
-        """The tables that a seat may have for all the viewer knows; for all the others know, if the seat is
-        the viewer's own."""
+        """The tables that a seat may have, as far as the viewer knows; if the seat is the viewer's own, as far
+        as the others know."""
         may = self.table_may[seat]
         return may if viewer in (NOBODY, seat) else may & ~(i64(1) << self.table[viewer])
 
@@ -351,7 +351,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         )
 
     def bounds_hold(self, seat: i64) -> bool:
-        """Whether the seat's policies and the pile's are what all, and what the seat itself, may think."""
+        """Whether the seat's policies and the pile are possible for what everybody, and the seat itself, knows."""
         pile = self.policies[self.players]
         for kind in range(data.POLICY_KINDS):
             if data.of_kind(self.policies[seat], kind) > data.of_kind(self.most[seat], kind):

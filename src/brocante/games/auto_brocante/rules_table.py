@@ -1,4 +1,4 @@
-"""Auto-Brocante's table: where every car, card, policy and note lies, who knows it, and how they move.
+"""Auto-Brocante's table: where every car, card and policy lies, who knows it, and how they move.
 
 Cars, dealer cards and value tables are bits of masks; policies are counted by kind. What a seat knows
 is kept beside the things themselves and brought up to date by whatever moves them, so that it never has
@@ -40,7 +40,7 @@ class AutoBrocanteTable(Rules):
         self.cards_left: i64 = 0  # dealer cards that may be played this turn; 2: any option is open
         self.no_bids: i64 = 0  # 1 after an opening of the lot that nobody bid in
 
-        self.card: i64 = data.NONE  # kind of the card chosen or at work; NONE in the deal of an opened lot
+        self.card: i64 = data.NONE  # kind of the card chosen or in effect; NONE in the deal of an opened lot
         self.car: i64 = data.NONE  # the car chosen, attacked or bargained for
         self.takes: i64 = 0  # cards that Take three may still take
         self.buyer: i64 = NOBODY
@@ -66,11 +66,13 @@ class AutoBrocanteTable(Rules):
         self.known: vec[i64] = zeros(players + 1)  # dealer cards of which this seat (all) knows the place
         self.shuffled: vec[i64] = zeros(players)  # cards it put under the deck in an order unknown to it
         self.policies: vec[i64] = zeros(players + 1)  # the last are in the pile
-        self.most: vec[i64] = zeros(players)  # of each kind the most policies it may have for all that all know
+        self.most: vec[i64] = zeros(
+            players
+        )  # the most policies of each kind that it may have, as far as everybody knows
         self.in_pile: i64 = 0  # policies that all know to be in the pile
         self.returned: vec[i64] = zeros(players)  # ... and those that only this seat knows to be there
         self.table: vec[i64] = zeros(players)  # value table
-        self.table_may: vec[i64] = zeros(players)  # value tables it may have for all that all know
+        self.table_may: vec[i64] = zeros(players)  # value tables that it may have, as far as everybody knows
         self.bid: vec[i64] = zeros(players)  # in an opened lot; 0: none
         self.bid_car: vec[i64] = zeros(players)
 
@@ -194,7 +196,7 @@ class AutoBrocanteTable(Rules):
         return cars
 
     def dearest_top(self) -> i64:  # 10.9
-        """The highest list price that the bank's top car may have for all that all know."""
+        """The highest list price that the bank's top car may have, as far as everybody knows."""
         bank = self.bank
         if self.unseen == 0:
             return data.LIST_PRICE[bank[0]]
@@ -349,10 +351,12 @@ class AutoBrocanteTable(Rules):
         pile = self.players
         kind = self.any_policy(pile)
         pile_known = self.in_pile == self.policies[pile]
-        may_be = data.each_kind(self.in_pile) if pile_known else data.ONE_OF_EACH  # what all think of the one drawn
+        may_be = (
+            data.each_kind(self.in_pile) if pile_known else data.ONE_OF_EACH
+        )  # what the one drawn may be, to everybody
         self.most[seat] += may_be & data.each_kind(data.ALL_POLICIES - self.most[seat])
         self.in_pile -= data.each_kind(self.in_pile)
-        for viewer in range(pile):  # who drew it knows what is gone
+        for viewer in range(pile):  # the seat that drew it knows what is gone
             gone = data.each_kind(self.returned[viewer])
             self.returned[viewer] -= gone & data.ONE_POLICY[kind] if viewer == seat else gone
         self.move_policy(kind, pile, seat)
@@ -383,14 +387,14 @@ class AutoBrocanteTable(Rules):
         self.moved = 1
 
     def loose_policies(self, viewer: i64, kind: i64) -> i64:
-        """How many policies of a kind may be with the viewer's rivals (NOBODY: with anybody) for all it knows."""
+        """How many policies of a kind the viewer's rivals (NOBODY: all seats) may have, as far as it knows."""
         loose = data.of_kind(data.ALL_POLICIES, kind) - data.of_kind(self.in_pile, kind)
         if viewer != NOBODY:
             loose -= data.of_kind(self.policies[viewer], kind) + data.of_kind(self.returned[viewer], kind)
         return loose
 
     def most_policies(self, viewer: i64, seat: i64, kind: i64) -> i64:
-        """The most policies of a kind that a seat may have for all the viewer knows; for all the others
-        know, if the seat is the viewer's own."""
+        """The most policies of a kind that a seat may have, as far as the viewer knows; if the seat is the
+        viewer's own, as far as the others know."""
         loose = self.loose_policies(NOBODY if viewer == seat else viewer, kind)
         return min(loose, data.of_kind(self.most[seat], kind), data.how_many(self.policies[seat]))

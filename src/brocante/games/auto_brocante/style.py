@@ -1,4 +1,4 @@
-"""What Auto-Brocante's knowing player goes by: the weights of its styles, and what cards are worth to it."""
+"""The styles of Auto-Brocante's heuristic player: the weights it decides by, and what cards are worth to it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -12,34 +12,34 @@ from brocante.engine.style import Style
 class AutoBrocanteStyle(Style):
     """Amounts are in $; what happens how often is a probability."""
 
-    leader: float  # how much a gain of the best rival counts against me
+    leader: float  # how much a gain of the leading rival counts against the player's own
     other: float  # ... and of another rival
     bluff: float  # how often it asks a price that only a better table would ask
-    suspicion: float  # how often a seller with a lower value is thought to bluff
-    mixing: float  # how far from even the choice to look may fall to chance
+    suspicion: float  # how often a seller with a lower value is assumed to bluff
+    mixing: float  # the largest random error when it compares the cost of looking with the asked price
     blocking: float  # how often it asks more than the buyer has
-    hoped_fine: float  # what looking costs a buyer on average
+    hoped_fine: float  # what looking is assumed to cost a buyer, on average
     deal_margin: float  # what a Buy must promise
     bid_margin: float  # ... and a bid
     bid_risk: float  # how much of the loss counts, if the seller values the car more
-    bid_share: float  # a bid, as a part of what the car is worth to the seller on average
+    bid_share: float  # a bid, as a fraction of what the car is worth to the seller on average
     open_margin: float  # what an opened lot must promise
-    open_share: float  # the bid that it hopes for, as a part of what the car is worth to the rival on average
+    open_share: float  # the bid that it hopes for, as a fraction of what the car is worth to the rival on average
     force_margin: float  # what a forced sale must promise
     sell_margin: float  # what a sale to the bank's customer must bring
     buy_margin: float  # what an unseen car must promise
-    resale: float  # how much of what a car would bring at list, above its value, counts
-    resale_held: float  # ... with a card for it
-    safety: float  # what cash is worth more than a car of that value
+    resale: float  # how much of the list price above the value counts
+    resale_held: float  # ... with a card in hand that sells at list
+    safety: float  # how much more cash is worth than a car of that value, as a fraction
     attack_margin: float  # what an attack must promise
     renew_margin: float  # what a new hand must promise
-    policy: float  # what the first policy is worth that covers something
+    policy: float  # what the first policy that is not void is worth
     end: float  # how much of its lead the end of the game is worth
     win: float  # ... and for being ahead at all
-    renew_late: float  # what a new hand must promise more when the bank is empty
-    counting: float  # whether it thinks about the rivals' tables; else they are thought to value cars at list
+    renew_late: float  # what a new hand must promise on top of that when the bank is empty
+    counting: float  # 1 if it works out the rivals' tables; 0 if it assumes that they value cars at list
     noise: float  # how wrong a valuation may be
-    careless: float  # how often any legal action is taken
+    careless: float  # how often it takes any legal action at random
 
 
 REGULAR: Final = AutoBrocanteStyle(
@@ -143,7 +143,7 @@ STYLES: Final[dict[str, AutoBrocanteStyle]] = {
     "novice": NOVICE,
 }
 
-# What holding a card is worth on average; renewing the hand goes by it.
+# What holding a card of each kind is worth on average: decides whether the hand is renewed.
 MEAN_CARD_WORTH: Final[float] = 1600.0
 CARD_WORTH: Final = vec[float](
     [
