@@ -10,21 +10,14 @@ import pytest
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, zeros
 from brocante.engine.reasons import Reason, Refused
+from brocante.games.auto_brocante import action
 from brocante.games.auto_brocante.codec import CODEC
 from brocante.games.auto_brocante.data import (
-    BUY_FROM_DEALER,
-    CANCEL_POLICY,
-    CARDS_OF,
     FIRE,
-    FIRE_POLICY,
-    FORCED_SALE,
     LIST_PRICE,
-    ONE_POLICY,
-    of_kind,
 )
 from brocante.games.auto_brocante.names import CAR_NAMES, CARD_NAMES, POLICY_NAMES
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.rules_actions import PLAY
 
 every_table = pytest.mark.parametrize("players", [3, 4, 5])
 
@@ -35,24 +28,12 @@ def dealt(players: int = 3, seed: int = 1) -> AutoBrocante:
     return game
 
 
-def hold(game: AutoBrocante, seat: int, kind: int) -> None:
-    """Swap a card of this kind into a hand."""
-    if game.hand[seat] & CARDS_OF[kind]:
-        return
-    given = game.hand[seat] & -game.hand[seat]
-    deck = [game.deck[i] for i in range(game.deck_size)]
-    place = next(i for i, card in enumerate(deck) if card & CARDS_OF[kind])
-    game.hand[seat] ^= given | deck[place]
-    game.known[seat] ^= given | deck[place]
-    game.deck[place] = given
+def at_turn(card: str, **more: object) -> AutoBrocante:
+    """Seat 0 to move with such a card, three players; `more` are fields of the position."""
+    seats = [{"hand": [card]}, {"hand": ["sell_list"]}, {"hand": ["sell_list"]}]
+    game = CODEC.from_position({"seats": seats, **more})
+    game.chance = Dice(1)
     assert game.audit()
-
-
-def at_turn(kind: int, seed: int = 1) -> AutoBrocante:
-    """Seat 0 to move with such a card, three players."""
-    game = dealt(3, seed)
-    game.active = game.turn = 0
-    hold(game, 0, kind)
     return game
 
 
@@ -78,9 +59,9 @@ def view(game: AutoBrocante, seat: int) -> Json:
 def play(game: AutoBrocante, seat: int, **move: object) -> Json:
     """Make a named move; what chance gave."""
     before = copy(game)
-    for action in CODEC.encode(game, seat, move):
+    for chosen in CODEC.encode(game, seat, move):
         before.become(game)
-        assert game.attempt(seat, action) is Reason.FINE
+        assert game.attempt(seat, chosen) is Reason.FINE
     assert not game.drafting(seat)
     return CODEC.chance(before, game)
 
@@ -90,8 +71,8 @@ def why_not(game: AutoBrocante, seat: int, **move: object) -> str:
     trial = copy(game)
     trial.chance = Dice(0)
     try:
-        for action in CODEC.encode(game, seat, move):
-            reason = trial.attempt(seat, action)
+        for chosen in CODEC.encode(game, seat, move):
+            reason = trial.attempt(seat, chosen)
             if reason is not Reason.FINE:
                 return reason
     except Refused as refused:
@@ -165,15 +146,15 @@ def test_every_template_is_real_and_every_move_has_one(players: int) -> None:
             moves = [move for template in templates for move in instances(template)]
             assert all(why_not(game, seat, **move) is Reason.FINE for move in moves)
             spellings = {CODEC.encode(game, seat, move)[0] for move in moves}
-            amounts = {action for action in legal(game, seat) if action >= 60}
+            amounts = {chosen for chosen in legal(game, seat) if chosen >= action.AMOUNT}
             assert spellings - amounts == set(legal(game, seat)) - amounts
         assert all(CODEC.moves(hidden, other) == [] for other in range(players) if other != seat)
 
 
 def test_a_move_of_several_parts() -> None:
-    game = at_turn(FORCED_SALE)
+    game = at_turn("forced_sale")
     play(game, 0, move="play", card="forced_sale", target=1)
-    assert CODEC.moves(game, 1)[-1] == {"move": "pass"} or game.hand[1] & CARDS_OF[15]
+    assert CODEC.moves(game, 1) == [{"move": "pass"}]
     play(game, 1, move="pass")
     car = view(game, 0)["seats"][0]["lot"][0]
     play(game, 1, move="offer", car=car, amount=2_000)
@@ -188,7 +169,7 @@ def test_a_move_of_several_parts() -> None:
     }
     play(game, 0, move="ask", amount=3_000)
     play(game, 1, move="accept")
-    assert (game.cash[0], game.cash[1]) == (28_000, 22_000)
+    assert (game.cash_of(0), game.cash_of(1)) == (28_000, 22_000)
     assert car in view(game, 2)["seats"][1]["lot"]
 
 
@@ -215,13 +196,12 @@ def test_a_move_of_several_parts() -> None:
     ],
 )
 def test_refusals_at_the_beginning_of_a_turn(move: Json, reason: Reason) -> None:
-    game = at_turn(FIRE)
-    assert not game.hand[0] & CARDS_OF[15]
+    game = at_turn("fire")
     assert why_not(game, 0, **move) is reason
 
 
 def test_refused_amounts() -> None:
-    game = at_turn(BUY_FROM_DEALER)
+    game = at_turn("buy_from_dealer")
     car = view(game, 0)["seats"][1]["lot"][0]
     play(game, 0, move="play", card="buy_from_dealer", car=car)
     play(game, 1, move="pass")
@@ -247,7 +227,7 @@ def test_a_view_shows_the_own_secrets_and_no_others() -> None:
         assert (rival["hand"], rival["policies"], rival["cash"], len(rival["lot"])) == (5, 1, 25_000, 3)
     assert shown["deck"]["cards"] == [None] * game.deck_size
     assert shown["bank"]["known_cars"] == []
-    assert shown["bank"]["unseen_cars"] == sorted(game.bank[i] + 1 for i in range(12))
+    assert shown["bank"]["unseen_cars"] == sorted(game.bank_car(place) + 1 for place in range(12))
     spectator = view(game, NOBODY)
     assert spectator["values"] is None
     assert all(seat["known_cards"] == [] and seat["table"] is None for seat in spectator["seats"])
@@ -255,7 +235,7 @@ def test_a_view_shows_the_own_secrets_and_no_others() -> None:
 
 
 def test_what_was_played_openly_is_in_every_view() -> None:
-    game = at_turn(FIRE)
+    game = at_turn("fire")
     car = view(game, 0)["seats"][2]["lot"][0]
     play(game, 0, move="play", card="fire", car=car)
     assert view(game, 1)["attack"] == {"card": "fire", "car": car, "victim": 2, "repair": None}
@@ -266,11 +246,7 @@ def test_what_was_played_openly_is_in_every_view() -> None:
 
 
 def test_a_claim_and_the_debt_it_leaves() -> None:
-    game = at_turn(FIRE)
-    game.policies[3] += game.policies[2] - ONE_POLICY[FIRE_POLICY]
-    game.policies[2] = ONE_POLICY[FIRE_POLICY]
-    assert game.audit()
-    game.cash[0] = 0
+    game = at_turn("fire", seats=[{"hand": ["fire"], "cash": 0}, {}, {"policies": ["fire"]}])
     car = view(game, 0)["seats"][2]["lot"][0]
     play(game, 0, move="play", card="fire", car=car)
     assert {"move": "claim", "policy": "fire"} in CODEC.moves(game, 2)
@@ -285,7 +261,7 @@ def test_a_claim_and_the_debt_it_leaves() -> None:
 
 
 def test_a_cancelled_policy_is_shown_to_its_owner() -> None:
-    game = at_turn(CANCEL_POLICY)
+    game = at_turn("cancel_policy")
     shown = play(game, 0, move="play", card="cancel_policy", target=1)
     assert view(game, 1)["policy_pile"] == {"size": 8, "known": [], "own_returned": [shown["cancelled"]]}
     for seat in (NOBODY, 0, 2):
@@ -293,31 +269,31 @@ def test_a_cancelled_policy_is_shown_to_its_owner() -> None:
 
 
 def test_in_the_middle_of_a_move_there_is_no_whole_one() -> None:
-    game = at_turn(FIRE)
-    assert game.attempt(0, PLAY + FIRE) is Reason.FINE
+    game = at_turn("fire")
+    assert game.attempt(0, action.PLAY + FIRE) is Reason.FINE
     assert game.drafting(0)
     assert CODEC.moves(game, 0) == []
 
 
 def test_what_rivals_may_have_leaves_out_the_own_things() -> None:
     game = dealt(4)
-    own = next(kind for kind in range(5) if of_kind(game.policies[2], kind))
+    own = next(kind for kind in range(5) if game.insured(2, kind))
     shown = view(game, 2)
     copies = {"fire": 2, "theft": 2, "collision": 2, "comprehensive": 1, "void": 3}
     for seat in (0, 1, 3):
         possible = shown["seats"][seat]["possible_policies"]
         assert possible == {name: min(1, copies[name] - (name == POLICY_NAMES[own])) for name in POLICY_NAMES}
-        assert shown["seats"][seat]["possible_tables"] == [t for t in range(1, 11) if t != game.table[2] + 1]
+        assert shown["seats"][seat]["possible_tables"] == [t for t in range(1, 11) if t != game.table_of(2) + 1]
     assert view(game, NOBODY)["seats"][0]["possible_tables"] == list(range(1, 11))
 
 
 def test_assets_are_known_as_far_as_the_table_is() -> None:
-    game = dealt(3)
-    game.lot[1] = 1 << 3 | 1 << 4  # the Volkswagen and the Mercedes-Benz
-    game.table[1] = 4
+    rival: Json = {"lot": [4, 5], "table": 5}  # the Volkswagen and the Mercedes-Benz
+    game = CODEC.from_position({"seats": [{}, rival]})
     assert view(game, 1)["seats"][1]["assets"] == {"least": 38_000, "most": 38_000}
     assert view(game, NOBODY)["seats"][1]["assets"] == {"least": 25_000 + 2_000, "most": 25_000 + 17_000}
-    game.table_may[1] = 1 << 0 | 1 << 4  # it has been seen to be the first or the fifth
+    rival["possible_tables"] = [1, 5]  # it has been seen to be the first or the fifth
+    game = CODEC.from_position({"seats": [{}, rival]})
     assert view(game, NOBODY)["seats"][1]["assets"] == {"least": 29_000, "most": 38_000}
 
 
@@ -325,14 +301,14 @@ def test_assets_are_known_as_far_as_the_table_is() -> None:
 def test_the_end_lays_the_tables_open(players: int) -> None:
     *_, (game, seat, spelled, _) = random_moves(players, 2)
     assert view(game, NOBODY)["scores"] is None
-    for action in spelled:
-        game.play(seat, action)
+    for chosen in spelled:
+        game.play(seat, chosen)
     shown = view(game, NOBODY)
     assert (shown["phase"], shown["turn"]) == ("over", None)
     assert shown["scores"] == [game.score(holder) for holder in range(players)]
     for holder in range(players):
         values = shown["seats"][holder]["values"]
-        assert shown["scores"][holder] == game.cash[holder] + sum(
+        assert shown["scores"][holder] == game.cash_of(holder) + sum(
             values[car - 1] for car in shown["seats"][holder]["lot"]
         )
 

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, bits, zeros
 from brocante.engine.reasons import Reason
 from brocante.engine.saving import pack
-from brocante.games.auto_brocante import data as data
+from brocante.games.auto_brocante import action, data, phase
+from brocante.games.auto_brocante.codec import CODEC
 from brocante.games.auto_brocante.data import (
     BUY_FOR_200,
     BUY_FROM_DEALER,
@@ -25,6 +27,7 @@ from brocante.games.auto_brocante.data import (
     FREE_POLICY,
     LIST_PRICE,
     LOT_CLOSED,
+    NONE,
     ONE_POLICY,
     SELL_BLUE_BOOK,
     SELL_BLUE_BOOK_PLUS_3000,
@@ -34,52 +37,17 @@ from brocante.games.auto_brocante.data import (
     STOLEN_RECOVERED,
     TAKE_THREE,
     THEFT_POLICY,
-    VALUE,
     VOID,
     how_many,
     kind_of,
     of_kind,
 )
+from brocante.games.auto_brocante.names import CARD_NAMES, POLICY_NAMES
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.rules_actions import (
-    ACCEPT,
-    ACTIONS,
-    AMOUNT,
-    BUY,
-    CAR,
-    CLAIM,
-    END_TURN,
-    GAMBLE,
-    INSURE,
-    LOOK,
-    OPEN_LOT,
-    PASS,
-    PLAY,
-    RENEW,
-    REPAIR,
-    SEAT,
-    WALK_AWAY,
-)
-from brocante.games.auto_brocante.rules_table import (
-    ANSWER,
-    ATTACKED,
-    BIDS,
-    CHOOSE,
-    CLOSING,
-    DEBT,
-    MINIMUM,
-    NONE,
-    OFFER,
-    OVER,
-    PICK,
-    REPLY,
-    TAKE,
-    TARGET,
-    TURN,
-)
 
-Cards = Mapping[int, Sequence[int]]
-LOTS: Cards = {0: (1, 2), 1: (4, 9), 2: (5, 6)}
+Cards = Mapping[int, Sequence[int | str]]  # by seat: kinds, or names with a number
+Cars = Mapping[int, Sequence[int]]
+LOTS: Cars = {0: (1, 2), 1: (4, 9), 2: (5, 6)}
 ATTACKS = ((FIRE, FIRE_POLICY), (COLLISION, COLLISION_POLICY), (CAR_STOLEN, THEFT_POLICY))
 
 
@@ -87,87 +55,85 @@ def mask(items: Sequence[int]) -> int:
     return sum(1 << item for item in items)
 
 
-def take(kinds: Sequence[int], left: int) -> int:
-    """Cards of these kinds out of those left, as a mask."""
-    taken = 0
-    for kind in kinds:
-        alike = CARDS_OF[kind] & left & ~taken
-        taken |= alike & -alike
-    return taken
-
-
 def insure(kinds: Sequence[int]) -> int:
     """A set of policies."""
     return sum(ONE_POLICY[kind] for kind in kinds)
 
 
+def names(cards: Sequence[int | str]) -> list[str]:
+    """Dealer cards as a position has them: by kind, or one of several by its name and number."""
+    return [card if isinstance(card, str) else CARD_NAMES[card] for card in cards]
+
+
+def policy_names(kinds: Sequence[int]) -> list[str]:
+    return [POLICY_NAMES[kind] for kind in kinds]
+
+
 def stage(
     players: int = 3,
     hands: Cards | None = None,
-    lots: Cards = LOTS,
+    lots: Cars = LOTS,
     bank: Sequence[int] | None = None,
     unseen: int = 0,
-    policies: Cards | None = None,
+    policies: Cars | None = None,
     cash: Mapping[int, int] | None = None,
+    seats: Mapping[int, Json] | None = None,
+    **more: object,
 ) -> AutoBrocante:
     """The beginning of seat 0's turn. Cars are numbered from 1; those not named are in the bank, or in the
-    graveyard where the bank is named. Seats have tables 0, 1, 2..., and hold nothing that is not named."""
-    game = AutoBrocante(players)
-    game.deal(Dice(1))
-    deck = data.ALL_CARDS
-    pile = data.ALL_POLICIES
+    graveyard where the bank is named. Seats have tables 1, 2, 3..., and hold nothing that is not named.
+    `seats` and `more` are fields of the position."""
     cars = [car for lot in lots.values() for car in lot]
     in_bank = [car for car in range(1, 25) if car not in cars] if bank is None else list(bank)
-    for seat in range(players):
-        game.cash[seat] = (cash or {}).get(seat, 25_000)
-        game.lot[seat] = mask([car - 1 for car in lots.get(seat, ())])
-        game.table[seat] = seat
-        game.hand[seat] = game.known[seat] = take((hands or {}).get(seat, ()), deck)
-        game.policies[seat] = insure((policies or {}).get(seat, ()))
-        deck &= ~game.hand[seat]
-        pile -= game.policies[seat]
-    game.policies[players] = pile
-    game.graveyard = mask([car - 1 for car in range(1, 25) if car not in cars and car not in in_bank])
-    for i in range(24):
-        game.bank[i] = in_bank[i] - 1 if i < len(in_bank) else NONE
-    game.bank_size, game.unseen = len(in_bank), unseen
-    cards = [1 << card for card in range(45) if deck >> card & 1]
-    for i in range(45):
-        game.deck[i] = cards[i] if i < len(cards) else 0
-    game.deck_size = len(cards)
-    game.active = 0
-    game.begin_turn()
+    places: list[Json] = [
+        {
+            "cash": (cash or {}).get(seat, 25_000),
+            "lot": list(lots.get(seat, ())),
+            "table": seat + 1,
+            "hand": names((hands or {}).get(seat, ())),
+            "policies": policy_names((policies or {}).get(seat, ())),
+            **(seats or {}).get(seat, {}),
+        }
+        for seat in range(players)
+    ]
+    banked = {"unseen": in_bank[:unseen], "known": in_bank[unseen:]}
+    game = CODEC.from_position({"players": players, "bank": banked, "seats": places, **more})
+    game.chance = Dice(1)
     assert game.audit()
     return game
 
 
+def cash_of_all(game: AutoBrocante) -> list[int]:
+    return [game.cash_of(seat) for seat in range(game.players)]
+
+
 def legal(game: AutoBrocante, seat: int) -> list[int]:
-    out = zeros(ACTIONS)
+    out = zeros(action.COUNT)
     return [int(out[i]) for i in range(game.legal(seat, out))]
 
 
 def play(game: AutoBrocante, seat: int, *actions: int) -> None:
-    for action in actions:
-        assert game.attempt(seat, action) is Reason.FINE
+    for chosen in actions:
+        assert game.attempt(seat, chosen) is Reason.FINE
         assert game.audit()
 
 
 def car(number: int) -> int:
-    return CAR + number - 1
+    return action.CAR + number - 1
 
 
 def money(amount: int) -> int:
-    return AMOUNT + amount // 50 - 1
+    return action.for_sum(amount)
 
 
 def amounts(game: AutoBrocante, seat: int) -> tuple[int, int]:
     """The lowest and the highest amount that the seat may name."""
-    named = [(action - AMOUNT + 1) * 50 for action in legal(game, seat) if action >= AMOUNT]
+    named = [action.sum_of(chosen) for chosen in legal(game, seat) if chosen >= action.AMOUNT]
     return (named[0], named[-1]) if named else (0, 0)
 
 
 def lot(game: AutoBrocante, seat: int) -> list[int]:
-    return cars(game.lot[seat])
+    return cars(game.lot_of(seat))
 
 
 def cars(lot_or_graveyard: int) -> list[int]:
@@ -175,16 +141,26 @@ def cars(lot_or_graveyard: int) -> list[int]:
 
 
 def bank(game: AutoBrocante) -> list[int]:
-    return [game.bank[i] + 1 for i in range(game.bank_size)]
+    return [game.bank_car(i) + 1 for i in range(game.bank_size)]
 
 
 def kinds(cards: int) -> list[int]:
     return [kind for kind in range(data.KINDS) for _ in range(bits(cards & CARDS_OF[kind]))]
 
 
+def lowest_cards(game: AutoBrocante, count: int) -> list[int]:
+    """The lowest cards of the deck, the lowest last."""
+    return [game.deck_card(place) for place in range(game.deck_size - count, game.deck_size)]
+
+
+def may_have(game: AutoBrocante) -> list[int]:
+    """Of each seat the tables that it may have for all that everybody knows."""
+    return [game.possible_tables(NOBODY, seat) for seat in range(game.players)]
+
+
 def under_deck(game: AutoBrocante, count: int) -> list[int]:
     """The kinds of the lowest cards of the deck, the lowest last."""
-    return [kind_of(game.deck[i]) for i in range(game.deck_size - count, game.deck_size)]
+    return [kind_of(card) for card in lowest_cards(game, count)]
 
 
 def hidden(game: AutoBrocante, seat: int) -> AutoBrocante:
@@ -206,7 +182,7 @@ def draw(game: AutoBrocante, seat: int, policy: int) -> None:
     """Take a policy from the pile until it is of this kind."""
     before = game.fresh()
     before.become(game)
-    while of_kind(game.policies[seat], policy) == of_kind(before.policies[seat], policy):
+    while game.insured(seat, policy) == before.insured(seat, policy):
         game.become(before)
         game.take_policy(seat)
     assert game.audit()
@@ -216,8 +192,8 @@ def buying(number: int, offer: int, *asked: int, **settings: object) -> AutoBroc
     """Seat 0 has named a car of seat 1, offered, and heard one asked price (or more, each offer 50 higher)."""
     lots = {0: (1, 2), 1: (number, 7), 2: (5, 11)}
     game = stage(hands={0: (BUY_FROM_DEALER, FIRE)}, **{"lots": lots, **settings})  # type: ignore[arg-type]
-    play(game, 0, PLAY + BUY_FROM_DEALER, car(number))
-    play(game, 1, PASS)
+    play(game, 0, action.PLAY + BUY_FROM_DEALER, car(number))
+    play(game, 1, action.PASS)
     return bargain(game, offer, *asked)
 
 
@@ -225,8 +201,8 @@ def forcing(number: int, offer: int, *asked: int, **settings: object) -> AutoBro
     """The same with a Forced sale, by which seat 0 sells to seat 1."""
     lots = {0: (number, 8), 1: (1,), 2: (5, 6)}
     game = stage(hands={0: (FORCED_SALE, FIRE)}, **{"lots": lots, **settings})  # type: ignore[arg-type]
-    play(game, 0, PLAY + FORCED_SALE, SEAT + 1)
-    play(game, 1, PASS)
+    play(game, 0, action.PLAY + FORCED_SALE, action.SEAT + 1)
+    play(game, 1, action.PASS)
     play(game, 1, car(number))
     return bargain(game, offer, *asked)
 
@@ -242,7 +218,7 @@ def bargain(game: AutoBrocante, offer: int, *asked: int) -> AutoBrocante:
 
 def opened(**settings: object) -> AutoBrocante:
     game = stage(**settings)  # type: ignore[arg-type]
-    play(game, 0, OPEN_LOT)
+    play(game, 0, action.OPEN_LOT)
     return game
 
 
@@ -250,8 +226,8 @@ def selling(number: int, offer: int, *asked: int, **settings: object) -> AutoBro
     """The same in an opened lot, where only seat 1 bids for a car of seat 0."""
     game = opened(**{"lots": {0: (number, 8), 1: (1,), 2: (5, 6)}, **settings})
     play(game, 1, car(number), money(offer))
-    play(game, 2, PASS)
-    play(game, 0, SEAT + 1)
+    play(game, 2, action.PASS)
+    play(game, 0, action.SEAT + 1)
     for price in asked:
         play(game, 0, money(price))
     return game
@@ -261,8 +237,8 @@ def attacked(kind: int, number: int = 4, policy: int | None = None, **settings: 
     """Seat 0 has attacked a car of seat 1, who has at most one policy."""
     insured = {} if policy is None else {1: (policy,)}
     game = stage(hands={0: (kind,)}, policies=insured, **settings)  # type: ignore[arg-type]
-    play(game, 0, PLAY + kind, car(number))
-    assert (game.phase, game.turn) == (ATTACKED, 1)
+    play(game, 0, action.PLAY + kind, car(number))
+    assert (game.phase, game.turn) == (phase.ATTACKED, 1)
     return game
 
 
@@ -286,14 +262,14 @@ def test_1_1_the_cars_and_their_list_prices() -> None:
 
 def test_1_2_each_table_sums_up_alike_with_three_or_four_junk_cars() -> None:
     for t in range(10):
-        values = [VALUE[t * 24 + i] for i in range(24)]
+        values = [data.value(t, i) for i in range(24)]
         assert 113_500 <= sum(values) <= 114_500
         assert values.count(0) in (3, 4)
         assert [row[t + 1] for row in listed("| car | 1 | 2 |")] == [f"{value:,}" for value in values]
 
 
 def test_1_3_every_value_is_possible_for_the_list_price() -> None:
-    assert all(VALUE[i] in data.POSSIBLE_VALUES[LIST_PRICE[i % 24]] for i in range(240))
+    assert all(data.value(t, i) in data.POSSIBLE_VALUES[LIST_PRICE[i]] for t in range(10) for i in range(24))
 
 
 def test_1_4_the_dealer_cards() -> None:
@@ -309,7 +285,7 @@ def test_1_5_the_policies() -> None:
 
 def test_1_6_sums_are_multiples_of_50() -> None:
     game = buying(9, 50)
-    assert legal(game, 1) == [ACCEPT, *(money(amount) for amount in range(100, 20_001, 50))]
+    assert legal(game, 1) == [action.ACCEPT, *(money(amount) for amount in range(100, 20_001, 50))]
 
 
 # 2 Before the first turn
@@ -320,10 +296,10 @@ def test_2_1_money_table_policy_and_cards(players: int) -> None:
     game = AutoBrocante(players)
     game.deal(Dice(3))
     assert game.audit()
-    assert list(game.cash) == [25_000] * players
-    assert len(set(game.table)) == players
-    assert [how_many(game.policies[seat]) for seat in range(players)] == [1] * players
-    assert [bits(hand) for hand in game.hand] == [5] * players
+    assert cash_of_all(game) == [25_000] * players
+    assert len({game.table_of(seat) for seat in range(players)}) == players
+    assert [game.policy_count(seat) for seat in range(players)] == [1] * players
+    assert [game.hand_size(seat) for seat in range(players)] == [5] * players
 
 
 @pytest.mark.parametrize(("players", "each"), [(3, 4), (4, 3), (5, 2)])
@@ -339,7 +315,7 @@ def test_2_3_the_rest_are_bank_deck_and_pile(players: int, cars_left: int) -> No
     game.deal(Dice(3))
     assert (game.bank_size, game.unseen) == (cars_left, cars_left)
     assert game.deck_size == 45 - 5 * players
-    assert how_many(game.policies[players]) == 10 - players
+    assert how_many(game.pile()) == 10 - players
 
 
 def test_2_4_the_first_player_by_lot_then_clockwise() -> None:
@@ -350,7 +326,7 @@ def test_2_4_the_first_player_by_lot_then_clockwise() -> None:
         first.add(game.turn)
     assert first == {0, 1, 2}
     seat = game.turn
-    play(game, seat, END_TURN)
+    play(game, seat, action.END_TURN)
     assert game.turn == (seat + 1) % 3
 
 
@@ -359,127 +335,134 @@ def test_2_4_the_first_player_by_lot_then_clockwise() -> None:
 
 def test_3_1_below_two_cars_the_bank_must_be_bought_from() -> None:
     game = stage(lots={**LOTS, 0: ()})
-    assert game.phase == MINIMUM
-    assert game.refusal(0, END_TURN) is Reason.MUST_BUY
-    assert game.refusal(0, PASS) is Reason.MUST_BUY
-    play(game, 0, BUY)
-    assert game.phase == MINIMUM
-    play(game, 0, BUY)
-    assert game.phase == TURN
+    assert game.phase == phase.MINIMUM
+    assert game.refusal(0, action.END_TURN) is Reason.MUST_BUY
+    assert game.refusal(0, action.PASS) is Reason.MUST_BUY
+    play(game, 0, action.BUY)
+    assert game.phase == phase.MINIMUM
+    play(game, 0, action.BUY)
+    assert game.phase == phase.TURN
 
 
 def test_3_2_three_ways_to_reach_the_minimum() -> None:
     game = stage(lots={**LOTS, 0: ()}, hands={0: (BUY_FOR_200, FIRE)})
-    assert legal(game, 0) == [BUY, GAMBLE, PLAY + BUY_FOR_200]
-    assert game.refusal(0, PLAY + FIRE) is Reason.MUST_BUY
+    assert legal(game, 0) == [action.BUY, action.GAMBLE, action.PLAY + BUY_FOR_200]
+    assert game.refusal(0, action.PLAY + FIRE) is Reason.MUST_BUY
 
 
 @pytest.mark.parametrize(("cars_in_bank", "minimum"), [((7, 8), 2), ((7,), 1), ((), 0)])
 def test_3_3_a_bank_of_one_or_none_lowers_the_minimum(cars_in_bank: tuple[int, ...], minimum: int) -> None:
     game = stage(lots={**LOTS, 0: (1,)}, bank=cars_in_bank)
     assert game.minimum == minimum
-    assert game.phase == (MINIMUM if minimum == 2 else TURN)
+    assert game.phase == (phase.MINIMUM if minimum == 2 else phase.TURN)
 
 
 def test_3_4_cash_alone_leaves_every_option() -> None:
     game = stage(lots={**LOTS, 0: (1,)}, hands={0: (FIRE,)})
-    play(game, 0, BUY)
-    assert {BUY, GAMBLE, INSURE, RENEW, PLAY + FIRE} <= set(legal(game, 0))
+    play(game, 0, action.BUY)
+    assert {action.BUY, action.GAMBLE, action.INSURE, action.RENEW, action.PLAY + FIRE} <= set(legal(game, 0))
 
 
 def test_3_5_a_card_used_for_the_minimum_counts() -> None:
     game = stage(lots={**LOTS, 0: (1,)}, hands={0: (BUY_FOR_200, FIRE, FIRE)})
-    play(game, 0, PLAY + BUY_FOR_200)
-    assert legal(game, 0) == [END_TURN, OPEN_LOT, PLAY + FIRE]
-    assert game.refusal(0, INSURE) is Reason.OPTION_USED
-    play(game, 0, PLAY + FIRE, car(5))
-    play(game, 2, PASS)
-    assert game.refusal(0, PLAY + FIRE) is Reason.OPTION_USED
+    play(game, 0, action.PLAY + BUY_FOR_200)
+    assert legal(game, 0) == [action.END_TURN, action.OPEN_LOT, action.PLAY + FIRE]
+    assert game.refusal(0, action.INSURE) is Reason.OPTION_USED
+    play(game, 0, action.PLAY + FIRE, car(5))
+    play(game, 2, action.PASS)
+    assert game.refusal(0, action.PLAY + FIRE) is Reason.OPTION_USED
 
 
 def test_3_6_who_can_pay_neither_price_may_do_without() -> None:
     game = stage(lots={**LOTS, 0: (1,)}, cash={0: 3_950}, hands={0: (BUY_FOR_200, FIRE)}, bank=(7, 8, 3), unseen=3)
-    assert legal(game, 0) == [PASS, PLAY + BUY_FOR_200]
-    for action in (END_TURN, INSURE, RENEW, OPEN_LOT, PLAY + FIRE):
-        assert game.refusal(0, action) is Reason.MUST_PASS
-    assert game.refusal(0, BUY) is Reason.NOT_ENOUGH_CASH
-    play(game, 0, PASS)
-    assert (game.phase, lot(game, 0)) == (TURN, [1])
+    assert legal(game, 0) == [action.PASS, action.PLAY + BUY_FOR_200]
+    for chosen in (action.END_TURN, action.INSURE, action.RENEW, action.OPEN_LOT, action.PLAY + FIRE):
+        assert game.refusal(0, chosen) is Reason.MUST_PASS
+    assert game.refusal(0, action.BUY) is Reason.NOT_ENOUGH_CASH
+    play(game, 0, action.PASS)
+    assert (game.phase, lot(game, 0)) == (phase.TURN, [1])
 
 
 def test_3_7_one_option_of_two_cards_at_most() -> None:
     game = stage(hands={0: (SELL_LIST, SELL_BLUE_BOOK, FIRE)})
-    assert {BUY, GAMBLE, INSURE, RENEW, PLAY + SELL_LIST, PLAY + FIRE} <= set(legal(game, 0))
-    play(game, 0, PLAY + SELL_LIST, car(1))
-    assert legal(game, 0) == [END_TURN, OPEN_LOT, PLAY + SELL_BLUE_BOOK, PLAY + FIRE]
-    play(game, 0, PLAY + SELL_BLUE_BOOK, car(2))
-    assert legal(game, 0) == [END_TURN]
+    assert {action.BUY, action.GAMBLE, action.INSURE, action.RENEW, action.PLAY + SELL_LIST, action.PLAY + FIRE} <= set(
+        legal(game, 0)
+    )
+    play(game, 0, action.PLAY + SELL_LIST, car(1))
+    assert legal(game, 0) == [action.END_TURN, action.OPEN_LOT, action.PLAY + SELL_BLUE_BOOK, action.PLAY + FIRE]
+    play(game, 0, action.PLAY + SELL_BLUE_BOOK, car(2))
+    assert legal(game, 0) == [action.END_TURN]
 
 
 def test_3_8_the_top_car_for_4000() -> None:
     game = stage(bank=(15, 16))
-    play(game, 0, BUY)
-    assert (lot(game, 0), bank(game), game.cash[0]) == ([1, 2, 15], [16], 21_000)
-    assert legal(game, 0) == [END_TURN, OPEN_LOT]
+    play(game, 0, action.BUY)
+    assert (lot(game, 0), bank(game), game.cash_of(0)) == ([1, 2, 15], [16], 21_000)
+    assert legal(game, 0) == [action.END_TURN, action.OPEN_LOT]
 
 
 def test_3_9_a_gamble_costs_the_list_price() -> None:
     game = stage(bank=(15, 16), unseen=2)
-    play(game, 0, GAMBLE)
-    assert (lot(game, 0), bank(game), game.cash[0]) == ([1, 2, 15], [16], 17_000)
-    assert legal(game, 0) == [END_TURN, OPEN_LOT]
+    play(game, 0, action.GAMBLE)
+    assert (lot(game, 0), bank(game), game.cash_of(0)) == ([1, 2, 15], [16], 17_000)
+    assert legal(game, 0) == [action.END_TURN, action.OPEN_LOT]
 
 
 def test_3_10_a_policy_for_4000() -> None:
     game = stage()
-    play(game, 0, INSURE)
-    assert (how_many(game.policies[0]), game.cash[0]) == (1, 21_000)
-    assert legal(game, 0) == [END_TURN, OPEN_LOT]
+    play(game, 0, action.INSURE)
+    assert (game.policy_count(0), game.cash_of(0)) == (1, 21_000)
+    assert legal(game, 0) == [action.END_TURN, action.OPEN_LOT]
     poor = stage(cash={0: 3_950})
-    assert poor.refusal(0, INSURE) is Reason.NOT_ENOUGH_CASH
+    assert poor.refusal(0, action.INSURE) is Reason.NOT_ENOUGH_CASH
 
 
 def test_3_11_the_hand_goes_under_the_deck_and_as_many_are_drawn() -> None:
     game = stage(hands={0: (FIRE, SELL_LIST)})
-    top = game.deck[0] | game.deck[1]
-    play(game, 0, RENEW)
-    assert game.hand[0] == top
+    top = game.deck_card(0) | game.deck_card(1)
+    play(game, 0, action.RENEW)
+    assert game.hand_of(0) == top
     assert sorted(under_deck(game, 2)) == [SELL_LIST, FIRE]
-    assert legal(game, 0) == [END_TURN, OPEN_LOT]
+    assert legal(game, 0) == [action.END_TURN, action.OPEN_LOT]
 
 
 def test_3_12_the_lot_may_be_opened_again_and_again() -> None:
     game = stage()
     for number in (1, 2):
-        play(game, 0, OPEN_LOT)
+        play(game, 0, action.OPEN_LOT)
         play(game, 1, car(number), money(500))
-        play(game, 2, PASS)
-        play(game, 0, SEAT + 1)
-        play(game, 0, ACCEPT)
-    assert (lot(game, 0), lot(game, 1), game.cash[0]) == ([], [1, 2, 4, 9], 26_000)
-    assert legal(game, 0) == [END_TURN]
+        play(game, 2, action.PASS)
+        play(game, 0, action.SEAT + 1)
+        play(game, 0, action.ACCEPT)
+    assert (lot(game, 0), lot(game, 1), game.cash_of(0)) == ([], [1, 2, 4, 9], 26_000)
+    assert legal(game, 0) == [action.END_TURN]
 
 
 def test_3_13_the_turn_ends_with_a_draw() -> None:
     game = stage(hands={0: [BUY_FROM_DEALER] * 7 + [FORCED_SALE] * 6})
-    top = game.deck[0]
-    play(game, 0, END_TURN)
-    assert game.hand[0] & top
-    assert (bits(game.hand[0]), game.turn) == (14, 1)
+    top = game.deck_card(0)
+    play(game, 0, action.END_TURN)
+    assert game.hand_of(0) & top
+    assert (game.hand_size(0), game.turn) == (14, 1)
 
 
 def test_3_14_never_a_seventh_car() -> None:
     hand = (BUY_FOR_200, BUY_FROM_DEALER, STOLEN_RECOVERED, FORCED_SALE)
     full = (1, 2, 3, 7, 8, 10)
-    game = stage(lots={**LOTS, 0: full}, hands={0: hand})
-    game.stolen[0] = 1 << (game.bank[0])
-    assert legal(game, 0) == [END_TURN, INSURE, RENEW, OPEN_LOT, PLAY + FORCED_SALE]
-    for action in (BUY, GAMBLE, PLAY + BUY_FOR_200, PLAY + BUY_FROM_DEALER, PLAY + STOLEN_RECOVERED):
-        assert game.refusal(0, action) is Reason.LOT_FULL
+    game = stage(lots={**LOTS, 0: full}, hands={0: hand}, seats={0: {"stolen": [11]}})
+    assert legal(game, 0) == [action.END_TURN, action.INSURE, action.RENEW, action.OPEN_LOT, action.PLAY + FORCED_SALE]
+    for chosen in (
+        action.BUY,
+        action.GAMBLE,
+        action.PLAY + BUY_FOR_200,
+        action.PLAY + BUY_FROM_DEALER,
+        action.PLAY + STOLEN_RECOVERED,
+    ):
+        assert game.refusal(0, chosen) is Reason.LOT_FULL
     game = stage(lots={**LOTS, 1: full, 0: (4,)}, hands={0: (FORCED_SALE,)}, cash={0: 0})
-    assert PLAY + FORCED_SALE in legal(game, 0)
-    play(game, 0, PLAY + FORCED_SALE)
-    assert legal(game, 0) == [SEAT + 2]
+    assert action.PLAY + FORCED_SALE in legal(game, 0)
+    play(game, 0, action.PLAY + FORCED_SALE)
+    assert legal(game, 0) == [action.SEAT + 2]
 
 
 @pytest.mark.parametrize(
@@ -488,10 +471,10 @@ def test_3_14_never_a_seventh_car() -> None:
 )
 def test_3_15_room_and_cash(cash: int, lot_of_two: tuple[int, ...], may: bool) -> None:
     game = stage(lots={**LOTS, 2: lot_of_two}, cash={1: 0, 2: cash}, hands={0: (FORCED_SALE,)})
-    assert (OPEN_LOT in legal(game, 0)) is may
-    assert (PLAY + FORCED_SALE in legal(game, 0)) is may
+    assert (action.OPEN_LOT in legal(game, 0)) is may
+    assert (action.PLAY + FORCED_SALE in legal(game, 0)) is may
     buyer = stage(lots={1: (1,), 2: (2,), 0: lot_of_two}, cash={0: cash}, hands={0: (BUY_FROM_DEALER,)})
-    assert (PLAY + BUY_FROM_DEALER in legal(buyer, 0)) is may
+    assert (action.PLAY + BUY_FROM_DEALER in legal(buyer, 0)) is may
 
 
 # 4 Dealer cards
@@ -499,106 +482,103 @@ def test_3_15_room_and_cash(cash: int, lot_of_two: tuple[int, ...], may: bool) -
 
 def test_4_1_cards_in_the_own_turn_lot_closed_in_a_rivals() -> None:
     game = stage(hands={0: (LOT_CLOSED, FIRE), 1: (FIRE,)})
-    assert game.refusal(0, PLAY + LOT_CLOSED) is Reason.NOT_NOW
-    assert game.refusal(1, PLAY + FIRE) is Reason.NOT_YOUR_TURN
-    assert game.refusal(0, PLAY + COLLISION) is Reason.CARD_NOT_HELD
+    assert game.refusal(0, action.PLAY + LOT_CLOSED) is Reason.NOT_NOW
+    assert game.refusal(1, action.PLAY + FIRE) is Reason.NOT_YOUR_TURN
+    assert game.refusal(0, action.PLAY + COLLISION) is Reason.CARD_NOT_HELD
 
 
 def test_4_2_used_cards_go_under_the_deck_in_order() -> None:
     game = stage(hands={0: (SELL_LIST, FREE_POLICY)})
-    play(game, 0, PLAY + FREE_POLICY)
-    play(game, 0, PLAY + SELL_LIST, car(1))
+    play(game, 0, action.PLAY + FREE_POLICY)
+    play(game, 0, action.PLAY + SELL_LIST, car(1))
     assert under_deck(game, 2) == [FREE_POLICY, SELL_LIST]
-    assert kinds(game.known[3]) == [SELL_LIST, FREE_POLICY]
+    assert kinds(game.known_to(NOBODY)) == [SELL_LIST, FREE_POLICY]
 
 
 def test_4_3_a_card_without_a_target_cannot_be_played() -> None:
     hand = (SELL_LIST, FIRE, STOLEN_RECOVERED, BUY_FROM_DEALER, FORCED_SALE, CANCEL_POLICY, BUY_FOR_200, TAKE_THREE)
     game = stage(lots={0: (), 1: (), 2: ()}, bank=(1,), hands={0: hand}, cash={0: 100})
-    assert legal(game, 0) == [END_TURN, RENEW]
+    assert legal(game, 0) == [action.END_TURN, action.RENEW]
     for card in (FIRE, STOLEN_RECOVERED, BUY_FROM_DEALER, CANCEL_POLICY, TAKE_THREE):
-        assert game.refusal(0, PLAY + card) is Reason.NO_SUCH_TARGET
+        assert game.refusal(0, action.PLAY + card) is Reason.NO_SUCH_TARGET
     for card in (SELL_LIST, FORCED_SALE):
-        assert game.refusal(0, PLAY + card) is Reason.LOT_EMPTY
-    assert game.refusal(0, PLAY + BUY_FOR_200) is Reason.NOT_ENOUGH_CASH
+        assert game.refusal(0, action.PLAY + card) is Reason.LOT_EMPTY
+    assert game.refusal(0, action.PLAY + BUY_FOR_200) is Reason.NOT_ENOUGH_CASH
     no_buyer = stage(hands={0: (FORCED_SALE,)}, cash={1: 0, 2: 0})
-    assert no_buyer.refusal(0, PLAY + FORCED_SALE) is Reason.NO_BUYER
+    assert no_buyer.refusal(0, action.PLAY + FORCED_SALE) is Reason.NO_BUYER
     no_policies = stage(hands={0: (FREE_POLICY,)}, policies={1: [0, 0, 1, 1, 2, 2, 3, 4, 4, 4]})
-    assert no_policies.refusal(0, PLAY + FREE_POLICY) is Reason.PILE_EMPTY
+    assert no_policies.refusal(0, action.PLAY + FREE_POLICY) is Reason.PILE_EMPTY
 
 
 @pytest.mark.parametrize(("kind", "more"), [(SELL_LIST, 0), (SELL_LIST_PLUS_2000, 2_000), (SELL_LIST_PLUS_3000, 3_000)])
 def test_4_4_sell_at_list(kind: int, more: int) -> None:
     game = stage(hands={0: (kind,)})
-    play(game, 0, PLAY + kind)
+    play(game, 0, action.PLAY + kind)
     assert legal(game, 0) == [car(1), car(2)]
     play(game, 0, car(1))
-    assert game.cash[0] == 25_000 + 5_000 + more
+    assert game.cash_of(0) == 25_000 + 5_000 + more
 
 
 @pytest.mark.parametrize(("kind", "more"), [(SELL_BLUE_BOOK, 0), (SELL_BLUE_BOOK_PLUS_3000, 3_000)])
 def test_4_5_sell_at_blue_book(kind: int, more: int) -> None:
     for number, value in ((1, 6_500), (2, 0)):
         game = stage(hands={0: (kind,)})
-        play(game, 0, PLAY + kind, car(number))
-        assert game.cash[0] == 25_000 + value + more
+        play(game, 0, action.PLAY + kind, car(number))
+        assert game.cash_of(0) == 25_000 + value + more
 
 
 def test_4_6_a_sold_car_is_out_of_the_game() -> None:
     game = stage(hands={0: (SELL_LIST,)})
-    play(game, 0, PLAY + SELL_LIST, car(1))
+    play(game, 0, action.PLAY + SELL_LIST, car(1))
     assert (cars(game.graveyard), lot(game, 0)) == ([1], [2])
 
 
 def test_4_7_buy_for_200() -> None:
     game = stage(hands={0: (BUY_FOR_200,)}, bank=(15, 16), cash={0: 200})
-    play(game, 0, PLAY + BUY_FOR_200)
-    assert (lot(game, 0), bank(game), game.cash[0]) == ([1, 2, 15], [16], 0)
+    play(game, 0, action.PLAY + BUY_FOR_200)
+    assert (lot(game, 0), bank(game), game.cash_of(0)) == ([1, 2, 15], [16], 0)
 
 
 def test_4_8_a_free_policy() -> None:
     game = stage(hands={0: (FREE_POLICY,)})
-    play(game, 0, PLAY + FREE_POLICY)
-    assert (how_many(game.policies[0]), game.cash[0], game.turn) == (1, 25_000, 0)
+    play(game, 0, action.PLAY + FREE_POLICY)
+    assert (game.policy_count(0), game.cash_of(0), game.turn) == (1, 25_000, 0)
 
 
 def test_4_9_fire_sends_a_rivals_car_to_the_graveyard() -> None:
     game = stage(hands={0: (FIRE,)})
-    play(game, 0, PLAY + FIRE)
+    play(game, 0, action.PLAY + FIRE)
     assert legal(game, 0) == [car(4), car(5), car(6), car(9)]
     assert game.refusal(0, car(1)) is Reason.NOT_YOURSELF
     play(game, 0, car(4))
-    play(game, 1, PASS)
+    play(game, 1, action.PASS)
     assert (cars(game.graveyard), lot(game, 1), game.turn) == ([4], [9], 0)
 
 
 def test_4_10_a_collision_can_be_repaired() -> None:
     game = attacked(COLLISION, 9)
-    assert legal(game, 1) == [PASS, REPAIR]
-    play(game, 1, REPAIR)
-    assert (lot(game, 1), game.cash[1], game.cash[0]) == ([4, 9], 22_500, 25_000)
+    assert legal(game, 1) == [action.PASS, action.REPAIR]
+    play(game, 1, action.REPAIR)
+    assert (lot(game, 1), game.cash_of(1), game.cash_of(0)) == ([4, 9], 22_500, 25_000)
     game = attacked(COLLISION, 9)
-    play(game, 1, PASS)
-    assert (lot(game, 1), bank(game)[-1], game.stolen[1]) == ([4], 9, 0)
+    play(game, 1, action.PASS)
+    assert (lot(game, 1), bank(game)[-1], game.stolen_from(1)) == ([4], 9, 0)
 
 
 def test_4_11_a_stolen_car_goes_under_the_bank() -> None:
     game = attacked(CAR_STOLEN)
-    assert legal(game, 1) == [PASS]
-    play(game, 1, PASS)
+    assert legal(game, 1) == [action.PASS]
+    play(game, 1, action.PASS)
     assert (lot(game, 0), lot(game, 1), bank(game)[-1]) == ([1, 2], [9], 4)
 
 
 def test_4_12_a_stolen_car_is_recovered() -> None:
-    game = attacked(CAR_STOLEN)
-    play(game, 1, PASS)
-    play(game, 0, END_TURN)
-    card = take((STOLEN_RECOVERED,), data.ALL_CARDS)
-    place = list(game.deck).index(card)
-    game.deck[place], game.deck[0] = game.deck[0], card
-    play(game, 1, BUY)  # the minimum
-    game.draw_card(1)
-    play(game, 1, PLAY + STOLEN_RECOVERED)
+    game = stage(hands={0: (CAR_STOLEN,), 1: (STOLEN_RECOVERED,)})
+    play(game, 0, action.PLAY + CAR_STOLEN, car(4))
+    play(game, 1, action.PASS)
+    play(game, 0, action.END_TURN)
+    play(game, 1, action.BUY)  # the minimum
+    play(game, 1, action.PLAY + STOLEN_RECOVERED)
     assert legal(game, 1) == [car(4)]
     play(game, 1, car(4))
     assert 4 in lot(game, 1)
@@ -607,69 +587,69 @@ def test_4_12_a_stolen_car_is_recovered() -> None:
 
 def test_4_13_take_three_in_all() -> None:
     game = stage(hands={0: (TAKE_THREE,), 1: (FIRE, FIRE), 2: (SELL_LIST, SELL_LIST)})
-    play(game, 0, PLAY + TAKE_THREE)
-    assert (game.phase, legal(game, 0)) == (TAKE, [SEAT + 1, SEAT + 2])
-    assert game.refusal(0, SEAT) is Reason.NOT_YOURSELF
-    play(game, 0, SEAT + 1, SEAT + 1)
-    assert legal(game, 0) == [SEAT + 2]
-    play(game, 0, SEAT + 2)
-    assert (game.phase, kinds(game.hand[0])) == (TURN, [SELL_LIST, FIRE, FIRE])
+    play(game, 0, action.PLAY + TAKE_THREE)
+    assert (game.phase, legal(game, 0)) == (phase.TAKE, [action.SEAT + 1, action.SEAT + 2])
+    assert game.refusal(0, action.SEAT) is Reason.NOT_YOURSELF
+    play(game, 0, action.SEAT + 1, action.SEAT + 1)
+    assert legal(game, 0) == [action.SEAT + 2]
+    play(game, 0, action.SEAT + 2)
+    assert (game.phase, kinds(game.hand_of(0))) == (phase.TURN, [SELL_LIST, FIRE, FIRE])
     few = stage(hands={0: (TAKE_THREE,), 1: (FIRE,)})
-    play(few, 0, PLAY + TAKE_THREE)
-    play(few, 0, SEAT + 1)
-    assert (few.phase, few.takes) == (TURN, 0)
+    play(few, 0, action.PLAY + TAKE_THREE)
+    play(few, 0, action.SEAT + 1)
+    assert (few.phase, few.takes) == (phase.TURN, 0)
 
 
 def test_4_14_a_policy_is_cancelled() -> None:
     game = stage(hands={0: (CANCEL_POLICY,)}, policies={0: (VOID,), 2: (FIRE_POLICY,)})
-    play(game, 0, PLAY + CANCEL_POLICY)
-    assert legal(game, 0) == [SEAT + 2]
-    play(game, 0, SEAT + 2)
-    assert (game.policies[2], how_many(game.policies[3])) == (0, 9)
+    play(game, 0, action.PLAY + CANCEL_POLICY)
+    assert legal(game, 0) == [action.SEAT + 2]
+    play(game, 0, action.SEAT + 2)
+    assert (game.policies_of(2), how_many(game.pile())) == (0, 9)
 
 
 def test_4_15_buy_from_another_dealer() -> None:
     game = stage(hands={0: (BUY_FROM_DEALER,)})
-    play(game, 0, PLAY + BUY_FROM_DEALER)
+    play(game, 0, action.PLAY + BUY_FROM_DEALER)
     assert legal(game, 0) == [car(4), car(5), car(6), car(9)]
     play(game, 0, car(5))
-    play(game, 2, PASS)
-    assert (game.phase, game.turn) == (OFFER, 0)
+    play(game, 2, action.PASS)
+    assert (game.phase, game.turn) == (phase.OFFER, 0)
     play(game, 0, money(3_000))
-    play(game, 2, ACCEPT)
-    assert (lot(game, 0), game.cash[0], game.cash[2]) == ([1, 2, 5], 22_000, 28_000)
-    assert (game.phase, game.turn) == (TURN, 0)
+    play(game, 2, action.ACCEPT)
+    assert (lot(game, 0), game.cash_of(0), game.cash_of(2)) == ([1, 2, 5], 22_000, 28_000)
+    assert (game.phase, game.turn) == (phase.TURN, 0)
 
 
 def test_4_16_a_forced_sale() -> None:
     game = stage(hands={0: (FORCED_SALE,)})
-    play(game, 0, PLAY + FORCED_SALE)
-    assert legal(game, 0) == [SEAT + 1, SEAT + 2]
-    play(game, 0, SEAT + 1)
-    play(game, 1, PASS)
-    assert (game.phase, legal(game, 1)) == (CHOOSE, [car(1), car(2)])
+    play(game, 0, action.PLAY + FORCED_SALE)
+    assert legal(game, 0) == [action.SEAT + 1, action.SEAT + 2]
+    play(game, 0, action.SEAT + 1)
+    play(game, 1, action.PASS)
+    assert (game.phase, legal(game, 1)) == (phase.CHOOSE, [car(1), car(2)])
     play(game, 1, car(2), money(2_000))
-    play(game, 0, ACCEPT)
-    assert (lot(game, 1), game.cash[0], game.cash[1]) == ([2, 4, 9], 27_000, 23_000)
+    play(game, 0, action.ACCEPT)
+    assert (lot(game, 1), game.cash_of(0), game.cash_of(1)) == ([2, 4, 9], 27_000, 23_000)
 
 
-@pytest.mark.parametrize(("kind", "target"), [(BUY_FROM_DEALER, car(4)), (FORCED_SALE, SEAT + 1)])
+@pytest.mark.parametrize(("kind", "target"), [(BUY_FROM_DEALER, car(4)), (FORCED_SALE, action.SEAT + 1)])
 def test_4_17_a_closed_lot(kind: int, target: int) -> None:
     game = stage(hands={0: (kind, FIRE, FIRE), 1: (LOT_CLOSED,)})
-    play(game, 0, PLAY + kind, target)
-    assert (game.phase, legal(game, 1)) == (CLOSING, [PASS, PLAY + LOT_CLOSED])
-    play(game, 1, PLAY + LOT_CLOSED)
+    play(game, 0, action.PLAY + kind, target)
+    assert (game.phase, legal(game, 1)) == (phase.CLOSING, [action.PASS, action.PLAY + LOT_CLOSED])
+    play(game, 1, action.PLAY + LOT_CLOSED)
     assert under_deck(game, 2) == [kind, LOT_CLOSED]
     assert (game.turn, game.cards_left) == (0, 1)
-    assert PLAY + FIRE in legal(game, 0)
+    assert action.PLAY + FIRE in legal(game, 0)
 
 
-@pytest.mark.parametrize(("kind", "target"), [(BUY_FROM_DEALER, car(4)), (FORCED_SALE, SEAT + 1)])
+@pytest.mark.parametrize(("kind", "target"), [(BUY_FROM_DEALER, car(4)), (FORCED_SALE, action.SEAT + 1)])
 def test_4_18_whoever_is_named_is_asked(kind: int, target: int) -> None:
     game = stage(hands={0: (kind,)})
-    play(game, 0, PLAY + kind, target)
-    assert (game.phase, game.turn, legal(game, 1)) == (CLOSING, 1, [PASS])
-    assert game.refusal(1, PLAY + LOT_CLOSED) is Reason.CARD_NOT_HELD
+    play(game, 0, action.PLAY + kind, target)
+    assert (game.phase, game.turn, legal(game, 1)) == (phase.CLOSING, 1, [action.PASS])
+    assert game.refusal(1, action.PLAY + LOT_CLOSED) is Reason.CARD_NOT_HELD
 
 
 # 5 Insurance
@@ -679,42 +659,46 @@ def test_4_18_whoever_is_named_is_asked(kind: int, target: int) -> None:
 def test_5_1_the_policy_that_fits(kind: int, policy: int) -> None:
     for held in (FIRE_POLICY, THEFT_POLICY, COLLISION_POLICY, COMPREHENSIVE, VOID):
         game = attacked(kind, policy=held)
-        assert (CLAIM + held in legal(game, 1)) is (held in (policy, COMPREHENSIVE))
-    assert game.refusal(1, CLAIM + policy) is Reason.CARD_NOT_HELD
-    assert game.refusal(1, CLAIM + (policy + 1) % 3) is Reason.CARD_DOES_NOT_FIT
+        assert (action.CLAIM + held in legal(game, 1)) is (held in (policy, COMPREHENSIVE))
+    assert game.refusal(1, action.CLAIM + policy) is Reason.CARD_NOT_HELD
+    assert game.refusal(1, action.CLAIM + (policy + 1) % 3) is Reason.CARD_DOES_NOT_FIT
 
 
 @pytest.mark.parametrize(("kind", "policy"), ATTACKS)
 def test_5_2_the_attacker_pays_the_list_price(kind: int, policy: int) -> None:
     game = attacked(kind, 9, policy)
-    play(game, 1, CLAIM + policy)
-    assert (lot(game, 1), list(game.cash)) == ([4, 9], [20_000, 30_000, 25_000])
-    assert (game.phase, game.turn) == (TURN, 0)
+    play(game, 1, action.CLAIM + policy)
+    assert (lot(game, 1), cash_of_all(game)) == ([4, 9], [20_000, 30_000, 25_000])
+    assert (game.phase, game.turn) == (phase.TURN, 0)
 
 
 def test_5_3_a_claimed_policy_is_shown_and_goes_back() -> None:
     game = attacked(FIRE, policy=COMPREHENSIVE)
-    play(game, 1, CLAIM + COMPREHENSIVE)
-    assert game.policies[3] == data.ALL_POLICIES
+    play(game, 1, action.CLAIM + COMPREHENSIVE)
+    assert game.pile() == data.ALL_POLICIES
     assert of_kind(game.in_pile, COMPREHENSIVE) == 1
     assert all(game.most_policies(NOBODY, seat, COMPREHENSIVE) == 0 for seat in range(3))
 
 
 def test_5_4_after_a_collision_three_choices() -> None:
-    assert legal(attacked(COLLISION, policy=COLLISION_POLICY), 1) == [PASS, REPAIR, CLAIM + COLLISION_POLICY]
+    assert legal(attacked(COLLISION, policy=COLLISION_POLICY), 1) == [
+        action.PASS,
+        action.REPAIR,
+        action.CLAIM + COLLISION_POLICY,
+    ]
     poor = attacked(COLLISION, 9, cash={1: 2_450})
-    assert poor.refusal(1, REPAIR) is Reason.NOT_ENOUGH_CASH
-    assert attacked(FIRE).refusal(1, REPAIR) is Reason.NOT_NOW
+    assert poor.refusal(1, action.REPAIR) is Reason.NOT_ENOUGH_CASH
+    assert attacked(FIRE).refusal(1, action.REPAIR) is Reason.NOT_NOW
 
 
 def test_5_5_every_victim_is_asked() -> None:
-    assert legal(attacked(FIRE), 1) == [PASS]
+    assert legal(attacked(FIRE), 1) == [action.PASS]
 
 
 def test_5_6_any_number_of_policies() -> None:
     game = stage(policies={0: [0, 0, 1, 1, 2, 2, 3, 4, 4]})
-    play(game, 0, INSURE)
-    assert game.policies[0] == data.ALL_POLICIES
+    play(game, 0, action.INSURE)
+    assert game.policies_of(0) == data.ALL_POLICIES
 
 
 # 6 Bargaining, and looking under the hood
@@ -723,19 +707,19 @@ def test_5_6_any_number_of_policies() -> None:
 def test_6_1_offers_from_50_within_the_cash() -> None:
     for cash, highest in ((25_000, 20_000), (3_000, 3_000)):
         game = stage(hands={0: (BUY_FROM_DEALER,)}, cash={0: cash})
-        play(game, 0, PLAY + BUY_FROM_DEALER, car(4))
-        play(game, 1, PASS)
+        play(game, 0, action.PLAY + BUY_FROM_DEALER, car(4))
+        play(game, 1, action.PASS)
         assert amounts(game, 0) == (50, highest)
     assert game.refusal(0, money(3_050)) is Reason.NOT_ENOUGH_CASH
 
 
 def test_6_2_the_seller_accepts_or_asks_more() -> None:
     game = buying(9, 3_000)
-    assert (game.phase, game.turn) == (ANSWER, 1)
-    assert legal(game, 1)[0] == ACCEPT
+    assert (game.phase, game.turn) == (phase.ANSWER, 1)
+    assert legal(game, 1)[0] == action.ACCEPT
     assert amounts(game, 1) == (3_050, 20_000)
     assert game.refusal(1, money(3_000)) is Reason.BID_TOO_LOW
-    assert legal(buying(9, 20_000), 1) == [ACCEPT]
+    assert legal(buying(9, 20_000), 1) == [action.ACCEPT]
 
 
 def test_6_3_at_most_three_prices_none_above_the_one_before() -> None:
@@ -746,51 +730,51 @@ def test_6_3_at_most_three_prices_none_above_the_one_before() -> None:
     play(game, 1, money(5_000))
     play(game, 0, money(2_050))
     play(game, 1, money(4_000))
-    assert (game.asks, game.phase) == (3, REPLY)
+    assert (game.asks, game.phase) == (3, phase.REPLY)
 
 
 def test_6_4_the_buyers_reply() -> None:
     game = buying(9, 1_000, 5_000)
-    assert legal(game, 0)[:3] == [ACCEPT, LOOK, WALK_AWAY]
+    assert legal(game, 0)[:3] == [action.ACCEPT, action.LOOK, action.WALK_AWAY]
     assert amounts(game, 0) == (1_050, 4_950)
     assert game.refusal(0, money(1_000)) is Reason.BID_TOO_LOW
     assert game.refusal(0, money(5_000)) is Reason.BID_TOO_HIGH
     poor = buying(9, 1_000, 5_000, cash={0: 3_000})
     assert amounts(poor, 0) == (1_050, 3_000)
-    assert poor.refusal(0, ACCEPT) is Reason.NOT_ENOUGH_CASH
+    assert poor.refusal(0, action.ACCEPT) is Reason.NOT_ENOUGH_CASH
     assert poor.refusal(0, money(3_050)) is Reason.NOT_ENOUGH_CASH
-    play(game, 0, ACCEPT)
-    assert (list(game.cash), lot(game, 0)) == ([20_000, 30_000, 25_000], [1, 2, 9])
+    play(game, 0, action.ACCEPT)
+    assert (cash_of_all(game), lot(game, 0)) == ([20_000, 30_000, 25_000], [1, 2, 9])
 
 
 def test_6_5_no_offer_after_the_third_price() -> None:
     game = buying(9, 1_000, 5_000, 5_000, 5_000)
-    assert legal(game, 0) == [ACCEPT, LOOK, WALK_AWAY]
+    assert legal(game, 0) == [action.ACCEPT, action.LOOK, action.WALK_AWAY]
     assert game.refusal(0, money(2_000)) is Reason.NOT_NOW
-    assert legal(forcing(9, 1_000, 5_000, 5_000, 5_000), 1) == [ACCEPT, LOOK]
+    assert legal(forcing(9, 1_000, 5_000, 5_000, 5_000), 1) == [action.ACCEPT, action.LOOK]
 
 
 def test_6_6_walking_away_ends_the_turn_with_its_draw() -> None:
     game = buying(9, 1_000, 5_000)
-    cards = bits(game.hand[0])
-    play(game, 0, WALK_AWAY)
-    assert (game.turn, game.active, bits(game.hand[0])) == (1, 1, cards + 1)
+    cards = game.hand_size(0)
+    play(game, 0, action.WALK_AWAY)
+    assert (game.turn, game.active, game.hand_size(0)) == (1, 1, cards + 1)
     assert 9 in lot(game, 1)
 
 
 def test_6_7_looking_needs_cash_only_in_a_buy() -> None:
     poor = buying(9, 1_000, 5_000, cash={0: 4_950})
-    assert poor.refusal(0, LOOK) is Reason.NOT_ENOUGH_CASH
-    assert LOOK in legal(forcing(9, 1_000, 5_000, cash={1: 1_000}), 1)
-    assert LOOK in legal(selling(9, 1_000, 5_000, cash={1: 1_000}), 1)
+    assert poor.refusal(0, action.LOOK) is Reason.NOT_ENOUGH_CASH
+    assert action.LOOK in legal(forcing(9, 1_000, 5_000, cash={1: 1_000}), 1)
+    assert action.LOOK in legal(selling(9, 1_000, 5_000, cash={1: 1_000}), 1)
 
 
 @pytest.mark.parametrize(("number", "value"), [(6, 6_000), (20, 5_000)])
 def test_6_8_an_honest_price_costs_the_buyer_1000_more(number: int, value: int) -> None:
     game = buying(number, 1_000, 5_000)
     assert game.value(1, number - 1) == value
-    play(game, 0, LOOK)
-    assert list(game.cash) == [25_000 - value - 1_000, 25_000 + value + 1_000, 25_000]
+    play(game, 0, action.LOOK)
+    assert cash_of_all(game) == [25_000 - value - 1_000, 25_000 + value + 1_000, 25_000]
     assert number in lot(game, 0)
 
 
@@ -798,28 +782,28 @@ def test_6_8_an_honest_price_costs_the_buyer_1000_more(number: int, value: int) 
 def test_6_9_a_dishonest_price_costs_the_seller_1000(number: int, value: int) -> None:
     game = buying(number, 1_000, 5_000)
     assert game.value(1, number - 1) == value
-    play(game, 0, LOOK)
-    assert list(game.cash) == [25_000 - value + 1_000, 25_000 + value - 1_000, 25_000]
+    play(game, 0, action.LOOK)
+    assert cash_of_all(game) == [25_000 - value + 1_000, 25_000 + value - 1_000, 25_000]
     assert number in lot(game, 0)
 
 
 def test_6_10_all_can_work_out_the_value() -> None:
     game = buying(9, 1_000, 5_000)
-    play(game, 0, LOOK)
-    fitting = mask([t for t in range(10) if VALUE[t * 24 + 8] == game.value(1, 8)])
-    assert list(game.table_may) == [data.ALL_TABLES, fitting, data.ALL_TABLES]
+    play(game, 0, action.LOOK)
+    fitting = mask([t for t in range(10) if data.value(t, 8) == game.value(1, 8)])
+    assert may_have(game) == [data.ALL_TABLES, fitting, data.ALL_TABLES]
     sold = stage(hands={0: (SELL_BLUE_BOOK,)})
-    play(sold, 0, PLAY + SELL_BLUE_BOOK, car(1))
-    assert sold.table_may[0] == mask([0, 1])
-    assert all(guessed(sold, 1, seed).table[0] == 0 for seed in range(10))  # seat 1 has table 1 itself
+    play(sold, 0, action.PLAY + SELL_BLUE_BOOK, car(1))
+    assert may_have(sold)[0] == mask([0, 1])
+    assert all(guessed(sold, 1, seed).table_of(0) == 0 for seed in range(10))  # seat 1 has table 1 itself
 
 
 @pytest.mark.parametrize("sale", [forcing, selling])
 def test_6_11_a_forced_sale_and_an_opened_lot_end_in_a_sale(sale: Callable[..., AutoBrocante]) -> None:
     game = sale(9, 1_000, 5_000)
-    assert game.refusal(1, WALK_AWAY) is Reason.MUST_CLOSE
-    assert legal(sale(9, 50, 5_000, cash={1: 50}), 1) == [LOOK]
-    play(game, 1, LOOK)
+    assert game.refusal(1, action.WALK_AWAY) is Reason.MUST_CLOSE
+    assert legal(sale(9, 50, 5_000, cash={1: 50}), 1) == [action.LOOK]
+    play(game, 1, action.LOOK)
     assert 9 in lot(game, 1)
 
 
@@ -828,12 +812,12 @@ def test_6_11_a_forced_sale_and_an_opened_lot_end_in_a_sale(sale: Callable[..., 
 
 def test_7_1_clockwise_one_bid_or_a_pass() -> None:
     game = opened(players=4, lots={**LOTS, 3: (7,)}, cash={2: 0})
-    assert (game.phase, game.turn) == (BIDS, 1)
-    assert legal(game, 1) == [PASS, car(1), car(2)]
+    assert (game.phase, game.turn) == (phase.BIDS, 1)
+    assert legal(game, 1) == [action.PASS, car(1), car(2)]
     play(game, 1, car(1), money(500))
     assert game.turn == 3
-    play(game, 3, PASS)
-    assert (game.phase, game.turn) == (PICK, 0)
+    play(game, 3, action.PASS)
+    assert (game.phase, game.turn) == (phase.PICK, 0)
 
 
 def test_7_2_a_bid_need_not_top_the_others() -> None:
@@ -843,46 +827,46 @@ def test_7_2_a_bid_need_not_top_the_others() -> None:
     assert amounts(game, 2) == (50, 900)
     assert game.refusal(2, money(950)) is Reason.NOT_ENOUGH_CASH
     play(game, 2, money(50))
-    assert list(game.bid) == [0, 500, 50]
+    assert [game.bid_of(seat) for seat in range(3)] == [0, 500, 50]
 
 
 def test_7_3_the_seller_must_pick_any_bidder() -> None:
     game = opened()
     play(game, 1, car(1), money(500))
     play(game, 2, car(2), money(50))
-    assert legal(game, 0) == [SEAT + 1, SEAT + 2]
-    play(game, 0, SEAT + 2)
+    assert legal(game, 0) == [action.SEAT + 1, action.SEAT + 2]
+    play(game, 0, action.SEAT + 2)
     assert (game.buyer, game.seller, game.car) == (2, 0, 1)
 
 
 def test_7_4_the_bid_is_the_first_offer() -> None:
     game = opened()
     play(game, 1, car(1), money(500))
-    play(game, 2, PASS)
-    play(game, 0, SEAT + 1)
-    assert (game.phase, game.turn, game.offer) == (ANSWER, 0, 500)
+    play(game, 2, action.PASS)
+    play(game, 0, action.SEAT + 1)
+    assert (game.phase, game.turn, game.offer) == (phase.ANSWER, 0, 500)
     assert amounts(game, 0) == (550, 20_000)
     play(game, 0, money(6_500))
-    assert game.refusal(1, WALK_AWAY) is Reason.MUST_CLOSE
-    play(game, 1, LOOK)
-    assert (lot(game, 0), list(game.cash)) == ([2], [32_500, 17_500, 25_000])
+    assert game.refusal(1, action.WALK_AWAY) is Reason.MUST_CLOSE
+    play(game, 1, action.LOOK)
+    assert (lot(game, 0), cash_of_all(game)) == ([2], [32_500, 17_500, 25_000])
 
 
 def test_7_5_no_opening_without_cars_or_buyers() -> None:
     empty = stage(lots={**LOTS, 0: ()}, cash={0: 0})
-    assert empty.refusal(0, OPEN_LOT) is Reason.LOT_EMPTY
+    assert empty.refusal(0, action.OPEN_LOT) is Reason.LOT_EMPTY
     full = stage(lots={**LOTS, 1: (3, 4, 7, 8, 9, 10)}, cash={2: 0})
-    assert full.refusal(0, OPEN_LOT) is Reason.NO_BUYER
+    assert full.refusal(0, action.OPEN_LOT) is Reason.NO_BUYER
 
 
 def test_7_6_no_second_opening_after_one_without_bids() -> None:
     game = opened()
-    play(game, 1, PASS)
-    play(game, 2, PASS)
-    assert (game.phase, game.turn) == (TURN, 0)
-    assert game.refusal(0, OPEN_LOT) is Reason.NO_BUYER
-    play(game, 0, END_TURN)
-    assert OPEN_LOT in legal(game, 1)
+    play(game, 1, action.PASS)
+    play(game, 2, action.PASS)
+    assert (game.phase, game.turn) == (phase.TURN, 0)
+    assert game.refusal(0, action.OPEN_LOT) is Reason.NO_BUYER
+    play(game, 0, action.END_TURN)
+    assert action.OPEN_LOT in legal(game, 1)
 
 
 # 8 The end
@@ -891,25 +875,25 @@ def test_7_6_no_second_opening_after_one_without_bids() -> None:
 def test_8_1_bank_and_a_lot_empty_end_the_game_at_once() -> None:
     game = stage(lots={0: (1,), 1: (4,), 2: (5,)}, bank=(), hands={0: (SELL_LIST, FIRE)})
     cards = game.deck_size
-    play(game, 0, PLAY + SELL_LIST, car(1))
-    assert (game.phase, game.turn, game.deck_size) == (OVER, NOBODY, cards + 1)
-    assert game.refusal(0, END_TURN) is Reason.GAME_OVER
+    play(game, 0, action.PLAY + SELL_LIST, car(1))
+    assert (game.phase, game.turn, game.deck_size) == (phase.OVER, NOBODY, cards + 1)
+    assert game.refusal(0, action.END_TURN) is Reason.GAME_OVER
     still = stage(lots={0: (1,), 1: (4,), 2: (5,)}, bank=(7,), hands={0: (SELL_LIST,)})
-    play(still, 0, PLAY + SELL_LIST, car(1))
-    assert still.phase == TURN
+    play(still, 0, action.PLAY + SELL_LIST, car(1))
+    assert still.phase == phase.TURN
     last = stage(lots={0: (1,), 1: (4,), 2: ()}, bank=(7,))
-    play(last, 0, BUY)
-    assert last.phase == OVER
+    play(last, 0, action.BUY)
+    assert last.phase == phase.OVER
 
 
 def test_8_2_the_debts_of_a_move_come_first() -> None:
     game = forcing(9, 50, 100, lots={0: (9,), 1: (8,), 2: (5, 6)}, bank=(), cash={1: 50})
-    play(game, 1, LOOK)  # 6,000 due, and the seller's lot is empty
-    assert (lot(game, 0), game.phase, game.turn) == ([], DEBT, 1)
+    play(game, 1, action.LOOK)  # 6,000 due, and the seller's lot is empty
+    assert (lot(game, 0), game.phase, game.turn) == ([], phase.DEBT, 1)
     play(game, 1, car(9))
-    assert game.phase == DEBT
+    assert game.phase == phase.DEBT
     play(game, 1, car(8))
-    assert game.phase == TURN  # two cars are in the bank again
+    assert game.phase == phase.TURN  # two cars are in the bank again
 
 
 def test_8_3_assets_are_cash_and_cars_at_the_own_values() -> None:
@@ -919,9 +903,8 @@ def test_8_3_assets_are_cash_and_cars_at_the_own_values() -> None:
 
 
 def test_8_4_more_cash_breaks_a_tie() -> None:
-    game = stage(cash={0: 10_000, 1: 9_500, 2: 0})
+    game = stage(cash={0: 10_000, 1: 6_000, 2: 0})
     assert game.score(0) == 16_500
-    game.cash[1] = 6_000
     assert (game.score(1), game.winners()) == (16_500, 0b001)
     shared = stage(lots={0: (2,), 1: (7,), 2: (6,)}, bank=(1, 3), cash={0: 10_000, 1: 10_000, 2: 10_000})
     assert [shared.score(seat) for seat in range(3)] == [10_000] * 3
@@ -929,11 +912,10 @@ def test_8_4_more_cash_breaks_a_tie() -> None:
 
 
 def test_8_5_the_tables_are_laid_open() -> None:
-    game = stage(lots={0: (1,), 1: (4,), 2: (5,)}, bank=(), hands={0: (SELL_LIST,), 1: (FIRE,)})
-    for seat in range(3):
-        game.table[seat] = 7 - seat
-    play(game, 0, PLAY + SELL_LIST, car(1))
-    assert list(hidden(game, NOBODY).table) == [7, 6, 5]
+    tables = {0: {"table": 8}, 1: {"table": 7}, 2: {"table": 6}}
+    game = stage(lots={0: (1,), 1: (4,), 2: (5,)}, bank=(), hands={0: (SELL_LIST,), 1: (FIRE,)}, seats=tables)
+    play(game, 0, action.PLAY + SELL_LIST, car(1))
+    assert [hidden(game, NOBODY).table_of(seat) for seat in range(3)] == [7, 6, 5]
     assert [hidden(game, NOBODY).score(seat) for seat in range(3)] == [game.score(seat) for seat in range(3)]
 
 
@@ -944,41 +926,48 @@ def test_9_1_public_and_secret() -> None:
     game = AutoBrocante(4)
     game.deal(Dice(5))
     other = guessed(game, 0, 3)
-    for name in ("cash", "lot", "graveyard", "bank_size", "deck_size"):
-        assert str(getattr(other, name)) == str(getattr(game, name))
-    assert [bits(h) for h in other.hand] == [5] * 4
-    assert (other.hand[0], other.policies[0], other.table[0]) == (game.hand[0], game.policies[0], game.table[0])
-    seen = {tuple(guessed(game, 0, seed).hand)[1:] for seed in range(20)}
+    for name in ("graveyard", "bank_size", "deck_size"):
+        assert getattr(other, name) == getattr(game, name)
+    assert cash_of_all(other) == cash_of_all(game)
+    assert [lot(other, seat) for seat in range(4)] == [lot(game, seat) for seat in range(4)]
+    assert [other.hand_size(seat) for seat in range(4)] == [5] * 4
+    assert (other.hand_of(0), other.policies_of(0), other.table_of(0)) == (
+        game.hand_of(0),
+        game.policies_of(0),
+        game.table_of(0),
+    )
+    worlds = [guessed(game, 0, seed) for seed in range(20)]
+    seen = {tuple(world.hand_of(seat) for seat in (1, 2, 3)) for world in worlds}
     assert len(seen) == 20
-    assert len({guessed(game, 0, seed).table[1] for seed in range(60)}) == 9
-    assert len({guessed(game, 0, seed).policies[1] for seed in range(90)}) == 5
+    assert len({guessed(game, 0, seed).table_of(1) for seed in range(60)}) == 9
+    assert len({guessed(game, 0, seed).policies_of(1) for seed in range(90)}) == 5
 
 
 def test_9_2_what_went_under_openly_stays_known_in_its_order() -> None:
     game = stage(hands={0: (SELL_LIST, SELL_BLUE_BOOK), 1: (FIRE,)}, bank=(7, 8, 10, 3), unseen=4)
-    play(game, 0, PLAY + SELL_BLUE_BOOK, car(1))
-    play(game, 0, PLAY + SELL_LIST, car(2))
-    play(game, 0, END_TURN)
-    play(game, 1, PLAY + FIRE, car(5))
-    play(game, 2, PASS)
-    played = [game.deck[i] for i in range(game.deck_size - 3, game.deck_size)]
+    play(game, 0, action.PLAY + SELL_BLUE_BOOK, car(1))
+    play(game, 0, action.PLAY + SELL_LIST, car(2))
+    play(game, 0, action.END_TURN)
+    play(game, 1, action.PLAY + FIRE, car(5))
+    play(game, 2, action.PASS)
+    played = lowest_cards(game, 3)
     assert [kind_of(card) for card in played] == [SELL_BLUE_BOOK, SELL_LIST, FIRE]
     for seat in (NOBODY, 0, 1, 2):
         for seed in range(5):
             other = guessed(game, seat, seed)
-            assert [other.deck[i] for i in range(other.deck_size - 3, other.deck_size)] == played
+            assert lowest_cards(other, 3) == played
     while game.deck_size > 3:
         game.draw_card(1)
     game.draw_card(2)
     game.draw_card(0)
     for seat in (NOBODY, 0, 1, 2):
         other = guessed(game, seat, 5)
-        assert (other.hand[2], other.hand[0] & played[1], other.deck[0]) == (played[0], played[1], played[2])
+        assert (other.hand_of(2), other.hand_of(0) & played[1], other.deck_card(0)) == (played[0], played[1], played[2])
     stolen = stage(hands={0: (CAR_STOLEN, COLLISION)}, bank=(7, 8), unseen=2)
-    play(stolen, 0, PLAY + CAR_STOLEN, car(6))
-    play(stolen, 2, PASS)
-    play(stolen, 0, PLAY + COLLISION, car(4))
-    play(stolen, 1, PASS)
+    play(stolen, 0, action.PLAY + CAR_STOLEN, car(6))
+    play(stolen, 2, action.PASS)
+    play(stolen, 0, action.PLAY + COLLISION, car(4))
+    play(stolen, 1, action.PASS)
     assert all(bank(guessed(stolen, 2, seed))[2:] == [6, 4] for seed in range(5))
 
 
@@ -995,63 +984,63 @@ def test_9_3_cars_that_never_turned_up_lie_in_unknown_order() -> None:
 
 def test_10_1_an_equal_price_is_honest() -> None:
     game = buying(20, 1_000, 5_000)
-    play(game, 0, LOOK)
-    assert list(game.cash) == [19_000, 31_000, 25_000]
+    play(game, 0, action.LOOK)
+    assert cash_of_all(game) == [19_000, 31_000, 25_000]
 
 
 def test_10_2_the_seller_gets_the_1000() -> None:
     game = forcing(24, 1_000, 5_000)
-    play(game, 1, LOOK)
-    assert list(game.cash) == [32_000, 18_000, 25_000]
+    play(game, 1, action.LOOK)
+    assert cash_of_all(game) == [32_000, 18_000, 25_000]
 
 
 def test_10_3_a_debt_beyond_the_cash_is_paid_with_cars() -> None:
     game = attacked(FIRE, 9, FIRE_POLICY, cash={0: 1_000}, lots={**LOTS, 0: (1, 2, 7)})
-    play(game, 1, CLAIM + FIRE_POLICY)
-    assert (game.phase, game.turn, game.due) == (DEBT, 0, 4_000)
+    play(game, 1, action.CLAIM + FIRE_POLICY)
+    assert (game.phase, game.turn, game.due) == (phase.DEBT, 0, 4_000)
     assert legal(game, 0) == [car(1), car(2), car(7)]
-    assert game.refusal(0, END_TURN) is Reason.NOT_NOW
+    assert game.refusal(0, action.END_TURN) is Reason.NOT_NOW
     play(game, 0, car(1))
     assert (game.due, bank(game)[-1]) == (1_500, 1)
     play(game, 0, car(2))
-    assert (game.phase, list(game.cash)) == (TURN, [0, 30_000, 25_000])
+    assert (game.phase, cash_of_all(game)) == (phase.TURN, [0, 30_000, 25_000])
     surplus = attacked(FIRE, 4, FIRE_POLICY, cash={0: 1_500})
-    play(surplus, 1, CLAIM + FIRE_POLICY)
+    play(surplus, 1, action.CLAIM + FIRE_POLICY)
     play(surplus, 0, car(1))
-    assert list(surplus.cash) == [2_000, 27_000, 25_000]
+    assert cash_of_all(surplus) == [2_000, 27_000, 25_000]
     bluff = buying(16, 50, 5_000, cash={1: 100})  # junk: the seller owes 1,000
-    play(bluff, 0, LOOK)
-    assert (bluff.phase, bluff.turn, bluff.debtor, bluff.creditor, bluff.due) == (DEBT, 1, 1, 0, 900)
+    play(bluff, 0, action.LOOK)
+    assert (bluff.phase, bluff.turn, bluff.debtor, bluff.creditor, bluff.due) == (phase.DEBT, 1, 1, 0, 900)
     assert legal(bluff, 1) == [car(7)]
     play(bluff, 1, car(7))
-    assert (bluff.phase, bluff.turn, list(bluff.cash)) == (TURN, 0, [26_000, 600, 25_000])
+    assert (bluff.phase, bluff.turn, cash_of_all(bluff)) == (phase.TURN, 0, [26_000, 600, 25_000])
 
 
 def test_10_4_what_cannot_be_paid_is_forgiven() -> None:
     game = attacked(FIRE, 5, FIRE_POLICY, cash={0: 100}, lots={0: (22,), 1: (5, 9), 2: (6,)}, bank=(7,))
-    play(game, 1, CLAIM + FIRE_POLICY)
+    play(game, 1, action.CLAIM + FIRE_POLICY)
     play(game, 0, car(22))
-    assert (game.phase, game.due, list(game.cash)) == (TURN, 0, [0, 26_100, 25_000])
+    assert (game.phase, game.due, cash_of_all(game)) == (phase.TURN, 0, [0, 26_100, 25_000])
 
 
 def test_10_5_the_last_car_too_is_a_move() -> None:
     game = attacked(FIRE, 9, FIRE_POLICY, cash={0: 100}, lots={**LOTS, 0: (22,)}, bank=(7,))
-    play(game, 1, CLAIM + FIRE_POLICY)
-    assert (game.phase, legal(game, 0)) == (DEBT, [car(22)])
+    play(game, 1, action.CLAIM + FIRE_POLICY)
+    assert (game.phase, legal(game, 0)) == (phase.DEBT, [car(22)])
 
 
 def test_10_6_a_car_bought_by_looking_may_be_given_up_for_it() -> None:
     game = forcing(24, 50, 5_000, cash={1: 50}, lots={0: (24, 8), 1: (), 2: (5, 6)})
-    play(game, 1, LOOK)  # 7,000 due
+    play(game, 1, action.LOOK)  # 7,000 due
     assert (game.due, legal(game, 1)) == (6_950, [car(24)])
     play(game, 1, car(24))
-    assert (lot(game, 1), list(game.cash), game.phase) == ([], [28_050, 0, 25_000], TURN)
+    assert (lot(game, 1), cash_of_all(game), game.phase) == ([], [28_050, 0, 25_000], phase.TURN)
 
 
 def test_10_7_an_insured_car_stays() -> None:
     game = attacked(CAR_STOLEN, policy=THEFT_POLICY)
-    play(game, 1, CLAIM + THEFT_POLICY)
-    assert (lot(game, 1), game.stolen[1]) == ([4, 9], 0)
+    play(game, 1, action.CLAIM + THEFT_POLICY)
+    assert (lot(game, 1), game.stolen_from(1)) == ([4, 9], 0)
 
 
 def test_10_8_one_car_a_bid() -> None:
@@ -1064,31 +1053,31 @@ def test_10_8_one_car_a_bid() -> None:
 def test_10_9_a_gamble_needs_cash_for_the_dearest_that_may_be_on_top(cash: int, unseen: int, may: bool) -> None:
     lots = {**LOTS, 2: (6, 11)}
     game = stage(lots=lots, bank=(8, 3, 5), unseen=unseen, cash={0: cash})  # 4,000, 9,000 and 10,000
-    assert (GAMBLE in legal(game, 0)) is may
+    assert (action.GAMBLE in legal(game, 0)) is may
 
 
 def test_10_10_a_turn_may_end_below_the_minimum() -> None:
     game = stage(hands={0: (SELL_LIST, SELL_LIST)})
-    play(game, 0, PLAY + SELL_LIST, car(1))
-    play(game, 0, PLAY + SELL_LIST, car(2))
-    play(game, 0, END_TURN)
+    play(game, 0, action.PLAY + SELL_LIST, car(1))
+    play(game, 0, action.PLAY + SELL_LIST, car(2))
+    play(game, 0, action.END_TURN)
     assert (lot(game, 0), game.turn) == ([], 1)
 
 
 def test_10_11_a_car_back_in_the_empty_bank_keeps_the_game_going() -> None:
     game = attacked(CAR_STOLEN, lots={0: (1,), 1: (4,), 2: (5,)}, bank=())
-    play(game, 1, PASS)
-    assert (game.phase, lot(game, 1), bank(game)) == (TURN, [], [4])
+    play(game, 1, action.PASS)
+    assert (game.phase, lot(game, 1), bank(game)) == (phase.TURN, [], [4])
     crashed = attacked(COLLISION, lots={0: (1,), 1: (4,), 2: (5,)}, bank=())
-    play(crashed, 1, PASS)
-    assert (crashed.phase, lot(crashed, 1), bank(crashed)) == (TURN, [], [4])
+    play(crashed, 1, action.PASS)
+    assert (crashed.phase, lot(crashed, 1), bank(crashed)) == (phase.TURN, [], [4])
     owing = attacked(FIRE, 4, FIRE_POLICY, lots={0: (1,), 1: (4,), 2: (5,)}, bank=(), cash={0: 0})
-    play(owing, 1, CLAIM + FIRE_POLICY)
+    play(owing, 1, action.CLAIM + FIRE_POLICY)
     play(owing, 0, car(1))
-    assert (owing.phase, lot(owing, 0), bank(owing)) == (TURN, [], [1])
+    assert (owing.phase, lot(owing, 0), bank(owing)) == (phase.TURN, [], [1])
     burnt = attacked(FIRE, lots={0: (1,), 1: (4,), 2: (5,)}, bank=())
-    play(burnt, 1, PASS)
-    assert burnt.phase == OVER
+    play(burnt, 1, action.PASS)
+    assert burnt.phase == phase.OVER
 
 
 def test_10_12_an_empty_deck() -> None:
@@ -1096,81 +1085,79 @@ def test_10_12_an_empty_deck() -> None:
     everything = [kind for kind in rest for _ in range(data.COPIES[kind])]
     game = stage(hands={0: everything})
     assert game.deck_size == 0
-    play(game, 0, RENEW)
-    assert (game.hand[0], game.deck_size) == (data.ALL_CARDS, 0)
-    play(game, 0, END_TURN)
-    assert (game.hand[0], game.turn) == (data.ALL_CARDS, 1)
+    play(game, 0, action.RENEW)
+    assert (game.hand_of(0), game.deck_size) == (data.ALL_CARDS, 0)
+    play(game, 0, action.END_TURN)
+    assert (game.hand_of(0), game.turn) == (data.ALL_CARDS, 1)
 
 
 def test_10_13_an_empty_hand_cannot_be_renewed() -> None:
-    assert stage().refusal(0, RENEW) is Reason.CARD_NOT_HELD
+    assert stage().refusal(0, action.RENEW) is Reason.CARD_NOT_HELD
 
 
 def test_10_14_a_taken_card_is_known_to_taker_and_owner() -> None:
     game = stage(hands={0: (TAKE_THREE,), 1: (FIRE, COLLISION, SELL_LIST), 2: (FORCED_SALE,)})
-    play(game, 0, PLAY + TAKE_THREE)
-    play(game, 0, SEAT + 1)
-    taken = game.hand[0]
-    assert (game.phase, bits(taken)) == (TAKE, 1)
-    assert all(guessed(game, seat, 1).hand[0] == taken for seat in (0, 1))
-    assert len({guessed(game, 2, seed).hand[0] for seed in range(30)}) > 5
+    play(game, 0, action.PLAY + TAKE_THREE)
+    play(game, 0, action.SEAT + 1)
+    taken = game.hand_of(0)
+    assert (game.phase, bits(taken)) == (phase.TAKE, 1)
+    assert all(guessed(game, seat, 1).hand_of(0) == taken for seat in (0, 1))
+    assert len({guessed(game, 2, seed).hand_of(0) for seed in range(30)}) > 5
 
 
 def test_10_15_a_cancelled_policy_is_known_to_its_owner_alone() -> None:
     game = stage(hands={0: (CANCEL_POLICY,)}, policies={1: (COMPREHENSIVE,), 2: (VOID,)})
-    play(game, 0, PLAY + CANCEL_POLICY, SEAT + 1)
-    assert of_kind(game.returned[1], COMPREHENSIVE) == 1
+    play(game, 0, action.PLAY + CANCEL_POLICY, action.SEAT + 1)
+    assert of_kind(game.returned_by(1), COMPREHENSIVE) == 1
     assert game.most_policies(1, 2, COMPREHENSIVE) == 0
     assert game.most_policies(0, 2, COMPREHENSIVE) == 1
-    assert not any(of_kind(guessed(game, 1, seed).policies[2], COMPREHENSIVE) for seed in range(60))
-    assert any(of_kind(guessed(game, 0, seed).policies[2], COMPREHENSIVE) for seed in range(60))
-    assert list(hidden(game, 0).returned) == [0, 0, 0]
+    assert not any(guessed(game, 1, seed).insured(2, COMPREHENSIVE) for seed in range(60))
+    assert any(guessed(game, 0, seed).insured(2, COMPREHENSIVE) for seed in range(60))
+    assert [hidden(game, 0).returned_by(seat) for seat in range(3)] == [0, 0, 0]
     draw(game, 1, FIRE_POLICY)  # the owner sees that it is another one
     assert game.most_policies(1, 2, COMPREHENSIVE) == 0
     draw(game, 2, FIRE_POLICY)
-    assert any(of_kind(guessed(game, 1, seed).policies[2], COMPREHENSIVE) for seed in range(60))
+    assert any(guessed(game, 1, seed).insured(2, COMPREHENSIVE) for seed in range(60))
 
 
 def test_10_16_the_bank_keeps_its_order_when_a_car_is_recovered() -> None:
-    game = stage(hands={0: (STOLEN_RECOVERED,)}, bank=(7, 8, 10))
-    game.stolen[0] = 1 << 7
-    play(game, 0, PLAY + STOLEN_RECOVERED, car(8))
-    assert (bank(game), lot(game, 0), game.stolen[0]) == ([7, 10], [1, 2, 8], 0)
-    bought = stage(lots={**LOTS, 0: (1,)}, hands={0: (STOLEN_RECOVERED,)}, bank=(8, 7))
-    bought.stolen[0] = bought.stolen[1] = 1 << 7
-    play(bought, 0, BUY)
-    assert list(bought.stolen) == [0, 0, 0]
+    game = stage(hands={0: (STOLEN_RECOVERED,)}, bank=(7, 8, 10), seats={0: {"stolen": [8]}})
+    play(game, 0, action.PLAY + STOLEN_RECOVERED, car(8))
+    assert (bank(game), lot(game, 0), game.stolen_from(0)) == ([7, 10], [1, 2, 8], 0)
+    stolen = {0: {"stolen": [8]}, 1: {"stolen": [8]}}
+    bought = stage(lots={**LOTS, 0: (1,)}, hands={0: (STOLEN_RECOVERED,)}, bank=(8, 7), seats=stolen)
+    play(bought, 0, action.BUY)
+    assert [bought.stolen_from(seat) for seat in range(3)] == [0, 0, 0]
 
 
 def test_10_17_a_hundred_turns_each() -> None:
-    game = stage()
-    game.turns = 298
-    play(game, 0, BUY, END_TURN)
-    assert game.phase == TURN
-    play(game, 1, BUY, END_TURN)
-    assert (game.phase, game.turn, game.turns) == (OVER, NOBODY, 300)
+    game = stage(turns=298)
+    play(game, 0, action.BUY, action.END_TURN)
+    assert game.phase == phase.TURN
+    play(game, 1, action.BUY, action.END_TURN)
+    assert (game.phase, game.turn, game.turns) == (phase.OVER, NOBODY, 300)
 
 
 def test_10_18_three_idle_rounds() -> None:
     game = stage(hands={0: (FREE_POLICY,)})
-    play(game, 0, PLAY + FREE_POLICY)
-    play(game, 0, END_TURN)
+    play(game, 0, action.PLAY + FREE_POLICY)
+    play(game, 0, action.END_TURN)
     assert game.idle == 0
     for turn in range(9):
-        assert game.phase == TURN
-        play(game, (turn + 1) % 3, END_TURN)
-    assert (game.phase, game.idle) == (OVER, 9)
+        assert game.phase == phase.TURN
+        play(game, (turn + 1) % 3, action.END_TURN)
+    assert (game.phase, game.idle) == (phase.OVER, 9)
 
 
 def test_10_19_a_repair_needs_the_cash() -> None:
     game = attacked(COLLISION, 9, cash={1: 2_450})
-    assert legal(game, 1) == [PASS]
+    assert legal(game, 1) == [action.PASS]
 
 
-@pytest.mark.parametrize(("cash", "phase"), [(150, TURN), (200, MINIMUM)])
-def test_10_20_who_has_less_than_200_is_not_asked(cash: int, phase: int) -> None:
+@pytest.mark.parametrize(("cash", "asked"), [(150, phase.TURN), (200, phase.MINIMUM)])
+def test_10_20_who_has_less_than_200_is_not_asked(cash: int, asked: int) -> None:
     game = stage(lots={**LOTS, 0: ()}, cash={0: cash}, hands={0: (BUY_FOR_200,)})
-    assert game.phase == phase
+    assert game.phase == asked
 
 
 def test_10_21_policies_are_drawn_by_lot() -> None:
@@ -1178,83 +1165,76 @@ def test_10_21_policies_are_drawn_by_lot() -> None:
     for seed in range(90):
         game = stage()
         game.chance = Dice(seed)
-        play(game, 0, INSURE)
-        drawn.add(int(game.policies[0]))
+        play(game, 0, action.INSURE)
+        drawn.add(int(game.policies_of(0)))
     assert len(drawn) == 5
 
 
 def test_10_22_opening_gives_up_the_option() -> None:
     game = opened(hands={0: (FIRE,)})
-    play(game, 1, PASS)
-    play(game, 2, PASS)
-    assert legal(game, 0) == [END_TURN]
-    assert game.refusal(0, BUY) is Reason.OPTION_USED
+    play(game, 1, action.PASS)
+    play(game, 2, action.PASS)
+    assert legal(game, 0) == [action.END_TURN]
+    assert game.refusal(0, action.BUY) is Reason.OPTION_USED
 
 
 def test_10_23_a_renewed_hand_is_known_but_not_its_order() -> None:
     game = stage(hands={0: (FIRE, COLLISION, SELL_LIST)})
-    put = game.hand[0]
-    play(game, 0, RENEW)
+    put = game.hand_of(0)
+    play(game, 0, action.RENEW)
     orders = set()
     for seed in range(60):
         other = guessed(game, 0, seed)
-        block = [other.deck[i] for i in range(other.deck_size - 3, other.deck_size)]
+        block = lowest_cards(other, 3)
         assert sum(block) == put
         orders.add(tuple(block))
     assert len(orders) == 6
-    assert len({guessed(game, 1, seed).deck[game.deck_size - 1] for seed in range(60)}) > 20
+    assert len({lowest_cards(guessed(game, 1, seed), 1)[0] for seed in range(60)}) > 20
     while game.deck_size > 2:
         game.draw_card(1)
-    inside = [guessed(game, 0, seed).hand[1] & put for seed in range(30)]
+    inside = [guessed(game, 0, seed).hand_of(1) & put for seed in range(30)]
     assert {bits(card) for card in inside} == {1}
     assert len(set(inside)) == 3
-    seen = kind_of(game.hand[1] & put)
+    seen = kind_of(game.hand_of(1) & put)
     game.use_card(1, seen)
-    assert game.shuffled[0] == 0
+    assert game.shuffled_by(0) == 0
 
 
 def test_10_23_two_renewed_hands_are_remembered_as_one() -> None:
     game = stage(hands={0: (FIRE, COLLISION)})
-    first = game.hand[0]
-    play(game, 0, RENEW)
-    second = game.hand[0]
+    first = game.hand_of(0)
+    play(game, 0, action.RENEW)
+    second = game.hand_of(0)
     game.renew_hand(0)
-    assert game.shuffled[0] == first | second
+    assert game.shuffled_by(0) == first | second
     worlds = [guessed(game, 0, seed) for seed in range(60)]
     for other in worlds:
-        assert sum(other.deck[i] for i in range(other.deck_size - 4, other.deck_size)) == first | second
-    assert any(other.deck[other.deck_size - 1] & first for other in worlds)
+        assert sum(lowest_cards(other, 4)) == first | second
+    assert any(lowest_cards(other, 1)[0] & first for other in worlds)
 
 
 def test_10_24_of_cards_alike_the_known_one_is_played() -> None:
-    game = stage(hands={0: (FIRE, FIRE)})
-    public = game.hand[0] & (game.hand[0] - 1)  # the higher of the two
-    for row in range(4):
-        game.known[row] |= public
-    play(game, 0, PLAY + FIRE, car(4))
-    assert game.deck[game.deck_size - 1] == public
-    play(game, 1, PASS)
-    unknown = stage(hands={0: (FIRE, FIRE)})
-    private = unknown.hand[0] & -unknown.hand[0]
-    unknown.known[1] |= unknown.hand[0] & ~private  # as if seat 0 had taken it from seat 1
-    play(unknown, 0, PLAY + FIRE, car(4))
-    assert unknown.known[1] == private  # it went under the deck; seat 1 cannot tell which is left
+    game = stage(hands={0: ("fire 1", "fire 2")}, known_to_all=["fire 2"])
+    public = game.known_to(NOBODY)
+    play(game, 0, action.PLAY + FIRE, car(4))
+    assert lowest_cards(game, 1)[0] == public
+    play(game, 1, action.PASS)
+    seen_by_1 = {1: {"known": ["fire 2"]}}  # as if seat 0 had taken it from seat 1
+    unknown = stage(hands={0: ("fire 1", "fire 2")}, seats=seen_by_1)
+    private = unknown.hand_of(0) & ~unknown.known_to(1)
+    play(unknown, 0, action.PLAY + FIRE, car(4))
+    assert unknown.known_to(1) == private  # it went under the deck; seat 1 cannot tell which is left
 
 
 def test_10_25_single_cards_are_lost_sight_of() -> None:
-    hands = {0: (TAKE_THREE,), 1: (FIRE, COLLISION)}
-    game = stage(hands=hands)
-    for row in range(4):
-        game.known[row] |= game.hand[1]
-    play(game, 0, PLAY + TAKE_THREE, SEAT + 1)
-    assert game.known[2] & (game.hand[0] | game.hand[1]) == 0
-    assert game.known[0] & game.hand[1] == game.hand[1]  # the taker saw which one it was not
-    play(game, 0, SEAT + 1)
-    renewed = stage(hands={0: (FIRE, COLLISION)})
-    for row in range(4):
-        renewed.known[row] |= renewed.hand[0]
-    play(renewed, 0, RENEW)
-    assert all(renewed.known[row] == 0 for row in (1, 2, 3))
+    game = stage(hands={0: (TAKE_THREE,), 1: ("fire 1", "collision 1")}, known_to_all=["fire 1", "collision 1"])
+    play(game, 0, action.PLAY + TAKE_THREE, action.SEAT + 1)
+    assert game.known_to(2) & (game.hand_of(0) | game.hand_of(1)) == 0
+    assert game.known_to(0) & game.hand_of(1) == game.hand_of(1)  # the taker saw which one it was not
+    play(game, 0, action.SEAT + 1)
+    renewed = stage(hands={0: ("fire 1", "collision 1")}, known_to_all=["fire 1", "collision 1"])
+    play(renewed, 0, action.RENEW)
+    assert all(renewed.known_to(viewer) == 0 for viewer in (1, 2, NOBODY))
 
 
 # What is not on the page
@@ -1290,7 +1270,7 @@ def test_who_draws_one_policy_has_not_two() -> None:
     assert game.most_policies(0, 2, FIRE_POLICY) == 0
     game.take_policy(2)
     assert game.most_policies(0, 2, FIRE_POLICY) == 1
-    fires = {of_kind(guessed(game, 0, seed).policies[2], FIRE_POLICY) for seed in range(60)}
+    fires = {guessed(game, 0, seed).insured(2, FIRE_POLICY) for seed in range(60)}
     assert fires == {0, 1}
 
 
@@ -1316,28 +1296,19 @@ def test_what_a_seat_holds_itself_no_rival_may_have() -> None:
 
 def test_what_is_ruled_out_may_need_a_second_try() -> None:
     """Seat 1 may take what only is left for seat 2: then it must take something else."""
-    game = stage(policies={1: (VOID,), 2: (THEFT_POLICY,)})
-    game.most[2] = insure([THEFT_POLICY])
-    game.most[1] = insure([THEFT_POLICY, VOID])
-    game.policies[0] = insure([THEFT_POLICY])
-    game.policies[3] -= insure([THEFT_POLICY])
-    assert all(guessed(game, 0, seed).policies[1] == insure([VOID]) for seed in range(10))
-    assert hidden(game, 0).policies[1] == insure([VOID])
+    possible = {1: {"possible_policies": ["theft", "void"]}, 2: {"possible_policies": ["theft"]}}
+    game = stage(policies={0: (THEFT_POLICY,), 1: (VOID,), 2: (THEFT_POLICY,)}, seats=possible)
+    assert all(guessed(game, 0, seed).policies_of(1) == insure([VOID]) for seed in range(10))
+    assert hidden(game, 0).policies_of(1) == insure([VOID])
 
 
 @pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2])
 def test_which_copy_of_a_card_was_played_is_forgotten(seat: int) -> None:
     worlds = []
-    for swap in (False, True):
-        game = stage(hands={0: (FIRE, COLLISION), 1: (FIRE,)})
-        if swap:  # the other Fire in each hand, and another one in the deck
-            game.hand[0], game.hand[1] = (
-                (game.hand[0] & ~CARDS_OF[FIRE]) | (game.hand[1] & CARDS_OF[FIRE]),
-                (game.hand[1] & ~CARDS_OF[FIRE]) | (game.hand[0] & CARDS_OF[FIRE]),
-            )
-            game.known[0], game.known[1] = game.hand[0], game.hand[1]
-        play(game, 0, PLAY + FIRE, car(5))
-        play(game, 2, PASS)
+    for fires in (("fire 1", "fire 2"), ("fire 2", "fire 1")):
+        game = stage(hands={0: (fires[0], COLLISION), 1: (fires[1],)})
+        play(game, 0, action.PLAY + FIRE, car(5))
+        play(game, 2, action.PASS)
         worlds.append(hidden(game, seat))
     assert pack(worlds[0]) == pack(worlds[1])
     assert worlds[0].audit()
@@ -1345,42 +1316,52 @@ def test_which_copy_of_a_card_was_played_is_forgotten(seat: int) -> None:
 
 def test_cards_alike_in_a_hand_go_by_who_knows_of_them() -> None:
     worlds: list[AutoBrocante] = []
-    for public in (0, 1):
-        game = stage(hands={1: (FIRE, FIRE)})
-        fires = [game.hand[1] & -game.hand[1], game.hand[1] & (game.hand[1] - 1)]
-        for row in range(4):
-            game.known[row] |= fires[public]
+    for public in ("fire 1", "fire 2"):
+        game = stage(hands={1: ("fire 1", "fire 2")}, known_to_all=[public])
         worlds.append(hidden(game, 1))
     assert pack(worlds[0]) == pack(worlds[1])
 
 
 def test_an_unfinished_move_is_not_shown() -> None:
     game = stage(hands={0: (FIRE,)})
-    play(game, 0, PLAY + FIRE)
+    play(game, 0, action.PLAY + FIRE)
     assert game.drafting(0)
-    assert (hidden(game, 0).phase, hidden(game, 1).phase, hidden(game, 1).card) == (TARGET, TURN, NONE)
+    assert (hidden(game, 0).phase, hidden(game, 1).phase, hidden(game, 1).card) == (phase.TARGET, phase.TURN, NONE)
     game = stage(hands={0: (FORCED_SALE,)})
-    play(game, 0, PLAY + FORCED_SALE, SEAT + 1)
-    play(game, 1, PASS)
+    play(game, 0, action.PLAY + FORCED_SALE, action.SEAT + 1)
+    play(game, 1, action.PASS)
     play(game, 1, car(1))
-    assert (hidden(game, 1).phase, hidden(game, 0).phase, hidden(game, 0).car) == (OFFER, CHOOSE, NONE)
+    assert (hidden(game, 1).phase, hidden(game, 0).phase, hidden(game, 0).car) == (phase.OFFER, phase.CHOOSE, NONE)
     game = opened()
     play(game, 1, car(2))
-    assert (hidden(game, 0).phase, hidden(game, 0).car) == (BIDS, NONE)
+    assert (hidden(game, 0).phase, hidden(game, 0).car) == (phase.BIDS, NONE)
 
 
-@pytest.mark.parametrize("action", [-1, ACTIONS, 10_000])
-def test_numbers_that_are_no_actions(action: int) -> None:
-    assert stage().refusal(0, action) is Reason.UNKNOWN_MOVE
+@pytest.mark.parametrize("chosen", [-1, action.COUNT, 10_000])
+def test_numbers_that_are_no_actions(chosen: int) -> None:
+    assert stage().refusal(0, chosen) is Reason.UNKNOWN_MOVE
 
 
 def seen(game: AutoBrocante, seat: int) -> list[object]:
     """What a seat has seen happen: the table, its own things, and the kinds of cards that all know."""
-    deck = [game.deck[i] for i in range(game.deck_size)]
+    deck = lowest_cards(game, game.deck_size)
     return [
-        (game.phase, game.turn, game.graveyard, game.offer, game.ask, game.policies[seat], kinds(game.hand[seat])),
-        (list(game.cash), list(game.lot), list(game.table_may), bank(game)[game.unseen :]),
-        [kind_of(card) for card in deck if card & game.known[game.players]],
+        (
+            game.phase,
+            game.turn,
+            game.graveyard,
+            game.offer,
+            game.ask,
+            game.policies_of(seat),
+            kinds(game.hand_of(seat)),
+        ),
+        (
+            cash_of_all(game),
+            [lot(game, other) for other in range(game.players)],
+            may_have(game),
+            bank(game)[game.unseen :],
+        ),
+        [kind_of(card) for card in deck if card & game.known_to(NOBODY)],
     ]
 
 
@@ -1407,7 +1388,7 @@ def test_what_a_seat_knows_depends_only_on_what_it_has_seen(seed: int) -> None:
                     assert numbers(one, seat) == numbers(other, seat)
                     assert pack(hidden(one, seat)) == pack(hidden(other, seat))
                     actions = sorted(set(legal(one, one.turn)) & set(legal(other, one.turn)))
-                    rare = [action for action in actions if action in (RENEW, PLAY + TAKE_THREE)]
+                    rare = [chosen for chosen in actions if chosen in (action.RENEW, action.PLAY + TAKE_THREE)]
                     if not actions:
                         break
                     choice = (rare or actions)[dice.below(len(rare or actions))]

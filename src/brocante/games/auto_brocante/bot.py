@@ -1,86 +1,71 @@
-"""The knowing player of Auto-Brocante.
+"""The heuristic player of Auto-Brocante.
 
-What it does, in the order of its thinking:
+What it does, in this order:
 
 1. Survey: which tables each rival may still have, what each car is worth to them on average, and who leads. A car
-   that brings more at list than by the own table is worth more while a card to sell it is in hand.
-2. Turn: every option is weighed by the assets it brings, less what it brings a rival, more so the best one. A few
-   kinds of cards bring most of the money, so a hand without them is renewed rather than played for little.
-   Attacks reckon with the policies the victim may hold.
-3. Selling: who asks its own value loses nothing, whatever the buyer does. So it asks that, or bluffs: a price that a
-   better table would ask and that the buyer should believe, judged by what all know of the own table.
+   whose list price is above its value in the player's own table is worth more while a card to sell it is in hand.
+2. Turn: every option is valued by the assets it brings, less part of what it brings a rival, most of all the leader.
+   A few kinds of cards bring most of the money, so a hand without them is renewed rather than played for little.
+   Attacks take into account which policies the victim may hold.
+3. Selling: a seller who asks the value in its own table loses nothing, whatever the buyer does. So the player asks
+   that, or bluffs: it asks what a better table would justify, if the buyer should believe it, judging by what
+   everybody knows of its table.
 4. Buying: it looks under the hood when too many of the seller's possible tables would be bluffing. A bid cannot be
    taken back and the seller picks what suits it, so it bids only for much.
-5. Blocking: in a Buy nobody can look without cash for the asked price, so it asks more than the buyer has, and
-   gives in only to a good offer.
-6. End: it brings the end about when ahead, and stays away from it when behind.
+5. Blocking: in a Buy nobody can look without the cash for the asked price, so it asks more than the buyer has and
+   accepts only a good offer.
+6. End: it brings the end about when it is ahead, and avoids it when it is behind.
 """
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, Rules, bits
+from brocante.engine.core import NOBODY, Rules
 from brocante.engine.player import Heuristic, SearchSettings
-from brocante.games.auto_brocante import data as data
-from brocante.games.auto_brocante import rules_actions as act
-from brocante.games.auto_brocante import rules_table as ask
+from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot_bargains import AutoBrocanteBargains
 from brocante.games.auto_brocante.bot_sight import NEVER
-from brocante.games.auto_brocante.data import CARDS_OF, CARS, LIST_PRICE, how_many, of_kind
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.style import (
-    ATTACK_MARGIN,
-    BUY_MARGIN,
-    CARD_WORTH,
-    CARELESS,
-    FORCE_MARGIN,
-    MEAN_CARD_WORTH,
-    OPEN_MARGIN,
-    POLICY,
-    RENEW_LATE,
-    RENEW_MARGIN,
-    SAFETY,
-    SELL_MARGIN,
-    STYLES,
-)
+from brocante.games.auto_brocante.style import CARD_WORTH, MEAN_CARD_WORTH, STYLES
 
-DEPTH: Final[i64] = 40  # about a round: what comes after it is luck to a search of a twentieth of a second
-CLOSE: Final[float] = 0.1  # a lead, as a part of both players' assets, that counts half as much as any lead can
+DEPTH: Final[i64] = 40  # about a round: beyond that, a search of a twentieth of a second finds only luck
+CARD_TAKEN: Final[float] = 0.01  # decides between rivals whose gains count the same: take from the larger hand
+CLOSE: Final[float] = 0.1  # the lead, as a fraction of both players' assets, that counts half as much as the largest
 
 
 @final
 class AutoBrocantePlayer(AutoBrocanteBargains):
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, AutoBrocante)
-        if self.happens(self.style[CARELESS]):
+        if self.happens(self.style.careless):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         self.survey(game, seat)
-        phase = game.phase
-        if phase == ask.TURN:
+        now = game.phase
+        if now == phase.TURN:
             return self.choose_turn(game, seat)
-        if phase == ask.ANSWER:
+        if now == phase.ANSWER:
             return self.choose_answer(game, seat)
-        if phase == ask.REPLY:
+        if now == phase.REPLY:
             return self.choose_reply(game, seat)
-        if phase == ask.TARGET:
+        if now == phase.TARGET:
             return self.choose_target(game, seat)
-        if phase == ask.BIDS:
+        if now == phase.BIDS:
             return self.choose_bid(game, seat)
-        if phase == ask.CHOOSE:
+        if now == phase.CHOOSE:
             self.weigh_purchase(game, seat, game.seller, 1.0)
-            return act.CAR + self.best
-        if phase in (ask.OFFER, ask.BID_AMOUNT):
+            return action.CAR + self.best
+        if now in (phase.OFFER, phase.BID_AMOUNT):
             return self.choose_offer(game, seat)
-        if phase == ask.PICK:
+        if now == phase.PICK:
             return self.choose_bidder(game, seat)
-        if phase == ask.ATTACKED:
+        if now == phase.ATTACKED:
             return self.choose_defence(game, seat)
-        if phase == ask.CLOSING:
+        if now == phase.CLOSING:
             return self.choose_closing(game, seat)
-        if phase == ask.DEBT:
+        if now == phase.DEBT:
             return self.choose_given_up(game, seat)
-        if phase == ask.TAKE:
+        if now == phase.TAKE:
             return self.choose_robbed(game, seat)
         return self.choose_restock(game, seat)
 
@@ -98,62 +83,61 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
 
     def choose_turn(self, game: AutoBrocante, seat: i64) -> i64:
         """The option that promises most; then an opened lot; then the end of the turn."""
-        choice: i64 = act.END_TURN
+        choice: i64 = action.END_TURN
         best = 0.0
         buy = 0.0
-        hand = game.hand[seat] if game.cards_left else 0
         for kind in range(data.KINDS):
-            if hand & CARDS_OF[kind] and game.targets(kind):
+            if game.cards_left and game.holds(seat, kind) and game.targets(kind):
                 gain = self.weigh_card(game, seat, kind)
                 if kind == data.BUY_FROM_DEALER:
                     buy = gain
                 elif gain > best:
                     best = gain
-                    choice = act.PLAY + kind
-        if buy > 0.0 and choice == act.END_TURN:
-            choice = act.PLAY + data.BUY_FROM_DEALER  # last, as the turn is over if it fails
+                    choice = action.PLAY + kind
+        if buy > 0.0 and choice == action.END_TURN:
+            choice = action.PLAY + data.BUY_FROM_DEALER  # last, as the turn is over if it fails
         best = max(best, buy)
-        if game.cards_left == act.CARDS_A_TURN:
-            if game.may_buy(act.CAR_PRICE):
+        if game.cards_left == data.CARDS_A_TURN:
+            if game.may_buy(data.CAR_PRICE):
                 gamble = self.gambles(game)
-                price = self.mean_list(game) if gamble else float(act.CAR_PRICE)
+                price = self.mean_list(game) if gamble else float(data.CAR_PRICE)
                 gain = self.weigh_top(game, seat) - price
-                gain += self.weigh_end(game, -1, NOBODY, gain) - self.style[BUY_MARGIN]
+                gain += self.weigh_end(game, -1, NOBODY, gain) - self.style.buy_margin
                 if gain > best:
                     best = gain
-                    choice = act.GAMBLE if gamble else act.BUY
-            if game.cash[seat] >= act.POLICY_PRICE and game.policies[game.players]:
-                gain = self.weigh_policy(game, seat) - float(act.POLICY_PRICE)
+                    choice = action.GAMBLE if gamble else action.BUY
+            if game.cash_of(seat) >= data.POLICY_PRICE and game.pile():
+                gain = self.weigh_policy(game, seat) - float(data.POLICY_PRICE)
                 if gain > best:
                     best = gain
-                    choice = act.INSURE
-            if game.hand[seat]:
-                gain = self.weigh_renewal(game, seat) - self.style[RENEW_MARGIN]
+                    choice = action.INSURE
+            if game.hand_of(seat):
+                gain = self.weigh_renewal(game, seat) - self.style.renew_margin
                 if game.bank_size == 0:
-                    gain -= self.style[RENEW_LATE]
+                    gain -= self.style.renew_late
                 if gain > best:
-                    choice = act.RENEW
-        opens = choice == act.END_TURN and game.lot[seat] and not game.no_bids and game.buyers()
-        if opens and self.weigh_selling(game, seat) > self.style[OPEN_MARGIN]:
-            return act.OPEN_LOT
+                    choice = action.RENEW
+        opens = choice == action.END_TURN and game.lot_of(seat) and not game.no_bids and game.buyers()
+        if opens and self.weigh_selling(game, seat) > self.style.open_margin:
+            return action.OPEN_LOT
         return choice
 
     def choose_restock(self, game: AutoBrocante, seat: i64) -> i64:
-        if game.hand[seat] & CARDS_OF[data.BUY_FOR_200]:
-            return act.PLAY + data.BUY_FOR_200
-        if game.may_buy(act.CAR_PRICE):
-            return act.GAMBLE if self.gambles(game) else act.BUY
-        return act.GAMBLE if game.may_buy(game.dearest_top()) else act.PASS
+        if game.holds(seat, data.BUY_FOR_200):
+            return action.PLAY + data.BUY_FOR_200
+        if game.may_buy(data.CAR_PRICE):
+            return action.GAMBLE if self.gambles(game) else action.BUY
+        return action.GAMBLE if game.may_buy(game.dearest_top()) else action.PASS
 
     def gambles(self, game: AutoBrocante) -> bool:
-        return self.mean_list(game) < float(act.CAR_PRICE) and game.may_buy(game.dearest_top())
+        return self.mean_list(game) < float(data.CAR_PRICE) and game.may_buy(game.dearest_top())
 
     def mean_list(self, game: AutoBrocante) -> float:
         """The list price of the bank's top car, on average. Which cars are unseen all know, but not their order."""
         count = max(game.unseen, 1)
         total: i64 = 0
         for i in range(count):
-            total += LIST_PRICE[game.bank[i]]
+            total += data.LIST_PRICE[game.bank_car(i)]
         return float(total) / float(count)
 
     def weigh_top(self, game: AutoBrocante, seat: i64) -> float:
@@ -161,19 +145,19 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         count = max(game.unseen, 1)
         total = 0.0
         for i in range(count):
-            total += self.worth(game, seat, game.bank[i])
+            total += self.worth(game, seat, game.bank_car(i))
         return total / float(count)
 
     def weigh_policy(self, game: AutoBrocante, seat: i64) -> float:
-        return self.style[POLICY] / float(1 + how_many(game.policies[seat]) - of_kind(game.policies[seat], data.VOID))
+        return self.style.policy / float(1 + game.policy_count(seat) - game.insured(seat, data.VOID))
 
     def weigh_renewal(self, game: AutoBrocante, seat: i64) -> float:
         total = 0.0
-        hand = game.hand[seat]
         for kind in range(data.KINDS):
-            if hand & CARDS_OF[kind]:
+            held = game.held(seat, kind)
+            if held:
                 dead = game.bank_size == 0 and kind == data.BUY_FOR_200
-                total += float(bits(hand & CARDS_OF[kind])) * (MEAN_CARD_WORTH - (0.0 if dead else CARD_WORTH[kind]))
+                total += float(held) * (MEAN_CARD_WORTH - (0.0 if dead else CARD_WORTH[kind]))
         return total
 
     # Dealer cards
@@ -189,11 +173,11 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         if kind == data.BUY_FROM_DEALER:
             return self.weigh_buy(game, seat)
         if kind == data.FORCED_SALE:
-            return self.weigh_selling(game, seat) - self.style[FORCE_MARGIN]
+            return self.weigh_selling(game, seat) - self.style.force_margin
         if kind == data.CANCEL_POLICY:
             return self.weigh_cancelling(game, seat)
         if kind == data.BUY_FOR_200:
-            gain = self.weigh_top(game, seat) - float(act.CHEAP_PRICE)
+            gain = self.weigh_top(game, seat) - float(data.CHEAP_PRICE)
             return gain + self.weigh_end(game, -1, NOBODY, gain)
         if kind == data.FREE_POLICY:
             return self.weigh_policy(game, seat)
@@ -201,38 +185,34 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
 
     def choose_target(self, game: AutoBrocante, seat: i64) -> i64:
         self.weigh_card(game, seat, game.card)
-        return self.best + (act.CAR if game.card <= data.BUY_FROM_DEALER else act.SEAT)
+        return self.best + (action.CAR if game.card <= data.BUY_FROM_DEALER else action.SEAT)
 
     def weigh_sale(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
         self.gain = NEVER
-        for car in range(CARS):
-            if game.lot[seat] >> car & 1:
+        for car in range(data.CARS):
+            if game.has_car(seat, car):
                 value = self.value(game, seat, car)
-                more = float(LIST_PRICE[car]) - value
-                self.consider(car, more if kind < data.SELL_BLUE_BOOK else self.style[SAFETY] * value)
-        gain = self.gain
-        if kind == data.SELL_LIST_PLUS_2000:
-            gain += 2_000.0
-        elif kind in (data.SELL_LIST_PLUS_3000, data.SELL_BLUE_BOOK_PLUS_3000):
-            gain += 3_000.0
-        margin = 0.0 if kind == data.SELL_BLUE_BOOK else self.style[SELL_MARGIN]
+                more = float(data.LIST_PRICE[car]) - value
+                self.consider(car, more if kind < data.SELL_BLUE_BOOK else self.style.safety * value)
+        gain = self.gain + float(data.SELL_EXTRA[kind])
+        margin = 0.0 if kind == data.SELL_BLUE_BOOK else self.style.sell_margin
         return gain + self.weigh_end(game, 0, seat, gain) - margin
 
     def weigh_attack(self, game: AutoBrocante, seat: i64, kind: i64) -> float:
         self.gain = NEVER
         for rival in range(game.players):
-            if rival != seat and game.lot[rival]:
+            if rival != seat and game.lot_of(rival):
                 risk = self.claim_risk(game, seat, rival, kind)
                 malice = self.malice[rival]
                 last = self.weigh_end(game, 0, rival, 0.0) if kind == data.FIRE else 0.0
-                for car in range(CARS):
-                    if game.lot[rival] >> car & 1:
-                        price = float(LIST_PRICE[car])
+                for car in range(data.CARS):
+                    if game.has_car(rival, car):
+                        price = float(data.LIST_PRICE[car])
                         loss = self.mean(seat, rival, car)
                         if kind == data.COLLISION:
                             loss = min(loss, price / 2.0)
                         self.consider(car, (1.0 - risk) * (malice * loss + last) - risk * price * (1.0 + malice))
-        return self.gain - self.style[ATTACK_MARGIN]
+        return self.gain - self.style.attack_margin
 
     def claim_risk(self, game: AutoBrocante, seat: i64, rival: i64, attack: i64) -> float:
         """How likely a rival holds a policy against such an attack."""
@@ -243,47 +223,48 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
             pool += loose
             other += 0 if data.covers(kind, attack) else loose
         safe = 1.0
-        for i in range(how_many(game.policies[rival])):  # their number is public
+        for i in range(game.policy_count(rival)):  # their number is public
             safe *= float(max(other - i, 0)) / float(max(pool - i, 1))
         return 1.0 - safe
 
     def weigh_recovery(self, game: AutoBrocante, seat: i64) -> float:
         self.gain = NEVER
-        for car in range(CARS):
-            if game.stolen[seat] >> car & 1:
+        for car in range(data.CARS):
+            if game.was_stolen(seat, car):
                 self.consider(car, self.worth(game, seat, car))
         return self.gain
 
     def weigh_cancelling(self, game: AutoBrocante, seat: i64) -> float:
         self.gain = NEVER
         for rival in range(game.players):
-            if rival != seat and game.policies[rival]:
-                self.consider(rival, self.malice[rival] * self.style[POLICY])
+            if rival != seat and game.policies_of(rival):
+                self.consider(rival, self.malice[rival] * self.style.policy)
         return self.gain
 
     # Answers to what rivals do
 
     def choose_defence(self, game: AutoBrocante, seat: i64) -> i64:
         for kind in range(data.VOID):
-            if of_kind(game.policies[seat], kind) and data.covers(kind, game.card):
-                return act.CLAIM + kind
-        repair = LIST_PRICE[game.car] // 2
-        affordable = game.card == data.COLLISION and game.cash[seat] >= repair
-        return act.REPAIR if affordable and self.worth(game, seat, game.car) > float(repair) else act.PASS
+            if game.insured(seat, kind) and data.covers(kind, game.card):
+                return action.CLAIM + kind
+        repair = data.LIST_PRICE[game.car] // 2
+        affordable = game.card == data.COLLISION and game.cash_of(seat) >= repair
+        return action.REPAIR if affordable and self.worth(game, seat, game.car) > float(repair) else action.PASS
 
     def choose_given_up(self, game: AutoBrocante, seat: i64) -> i64:
         self.gain = NEVER
-        for car in range(CARS):
-            if game.lot[seat] >> car & 1:
-                self.consider(car, float(LIST_PRICE[car]) / 2.0 - self.worth(game, seat, car))
-        return act.CAR + self.best
+        for car in range(data.CARS):
+            if game.has_car(seat, car):
+                self.consider(car, float(data.LIST_PRICE[car]) / 2.0 - self.worth(game, seat, car))
+        return action.CAR + self.best
 
     def choose_robbed(self, game: AutoBrocante, seat: i64) -> i64:
         self.gain = NEVER
         for rival in range(game.players):
-            if rival != seat and game.hand[rival]:
-                self.consider(rival, self.malice[rival] + 0.01 * float(bits(game.hand[rival])))
-        return act.SEAT + self.best
+            if rival != seat and game.hand_of(rival):
+                self.consider(rival, self.malice[rival] + CARD_TAKEN * float(game.hand_size(rival)))
+        return action.SEAT + self.best
 
 
-BOT: Final = Heuristic(AutoBrocantePlayer, STYLES, SearchSettings(DEPTH, prior=0.001, trifle=0.02))
+WEIGHTS: Final = {name: style.weights() for name, style in STYLES.items()}
+BOT: Final = Heuristic(AutoBrocantePlayer, WEIGHTS, SearchSettings(DEPTH, prior=0.001, trifle=0.02))

@@ -1,40 +1,27 @@
-"""How Auto-Brocante's knowing player bargains: what to buy and to sell, what to offer, to ask and to believe."""
+"""How the heuristic player of Auto-Brocante bargains: what to buy and sell, offer and ask, and what to believe."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from brocante.engine.core import bits
-from brocante.games.auto_brocante import data as data
-from brocante.games.auto_brocante import rules_actions as act
-from brocante.games.auto_brocante import rules_table as ask
+from brocante.engine.core import NOBODY, bits
+from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot_sight import NEVER, AutoBrocanteSight
-from brocante.games.auto_brocante.data import CARDS_OF, CARS, LIST_PRICE, TABLES, VALUE
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.style import (
-    BID_MARGIN,
-    BID_RISK,
-    BID_SHARE,
-    BLOCKING,
-    BLUFF,
-    COUNTING,
-    DEAL_MARGIN,
-    HOPED_FINE,
-    MIXING,
-    OPEN_SHARE,
-)
 
-BLOCKED: Final[float] = 0.4  # how much a Buy is worth to who can be blocked
-GOOD_OFFER: Final[float] = 3000.0  # what it gives in to then at once, above the value
-LAST_OFFER: Final[float] = 1000.0  # ... and in the end
-TOP_OFFER: Final[float] = 1500.0  # what it offers at most then, above the seller's mean value
+BLOCKED: Final[float] = 0.4  # how much a Buy is worth to a buyer who can be blocked
+GOOD_OFFER: Final[float] = 3000.0  # an offer that it accepts at once when blocking, above the value
+LAST_OFFER: Final[float] = 1000.0  # ... and rather than ask the last price
+TOP_OFFER: Final[float] = 1500.0  # the highest offer to a seller who may block, above the seller's mean value
+SECOND_OFFER: Final[float] = 0.75  # the first offer after an asked price, as a fraction of the limit
 CLOSE_MARGIN: Final[float] = 500.0  # what closing the lot must save
-LOW_OFFER: Final[float] = 50.0
+BUY_LOSS: Final[float] = 0.25  # of a car's worth: what a Buy by a rival who cannot be blocked costs its owner
+LOW_OFFER: Final[float] = 50.0  # next to nothing
 
 
 def amount(price: float) -> i64:
     """The action that names about this price."""
-    return act.AMOUNT - 1 + min(max(i64(price) // ask.SMALLEST_SUM, 1), act.HIGHEST_SUM // ask.SMALLEST_SUM)
+    return action.for_sum(min(max(i64(price), data.SMALLEST_SUM), data.HIGHEST_SUM))
 
 
 class AutoBrocanteBargains(AutoBrocanteSight):
@@ -42,14 +29,14 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         best = NEVER
         found: i64 = 0
         for rival in range(game.players):
-            if rival != seat and game.lot[rival]:
+            if rival != seat and game.lot_of(rival):
                 gain = self.weigh_purchase(game, seat, rival, 0.0)
                 gain += self.weigh_end(game, 0, rival, gain)
                 if gain > best:
                     best = gain
                     found = self.best
         self.best = found
-        return best * (1.0 if game.cash[seat] >= act.HIGHEST_SUM else BLOCKED) - self.style[DEAL_MARGIN]
+        return best * (1.0 if game.cash_of(seat) >= data.HIGHEST_SUM else BLOCKED) - self.style.deal_margin
 
     def weigh_selling(self, game: AutoBrocante, seat: i64) -> float:
         """What a forced sale or a bid might bring. The buyer takes what seems best to it; an honest price loses
@@ -59,81 +46,81 @@ class AutoBrocanteBargains(AutoBrocanteSight):
             if rival != seat and game.can_buy(rival):
                 liked = NEVER
                 gain = 0.0
-                for car in range(CARS):
-                    if game.lot[seat] >> car & 1 and self.mean(seat, rival, car) > liked:
+                for car in range(data.CARS):
+                    if game.has_car(seat, car) and self.mean(seat, rival, car) > liked:
                         liked = self.mean(seat, rival, car)
-                        honest = self.value(game, seat, car) + self.style[HOPED_FINE]
-                        price = max(liked * self.style[OPEN_SHARE], honest)
+                        honest = self.value(game, seat, car) + self.style.hoped_fine
+                        price = max(liked * self.style.open_share, honest)
                         gain = price - self.worth(game, seat, car) - self.malice[rival] * (liked - price)
                 self.consider(rival, gain)
         return self.gain + self.weigh_end(game, 0, seat, self.gain)
 
     def weigh_purchase(self, game: AutoBrocante, seat: i64, seller: i64, risk: float) -> float:
         """The best car to buy from a seller, and what it promises. `risk` is how much of the loss counts where the
-        seller values it more: nothing for who can walk away."""
+        seller values it more: nothing for a buyer who can walk away."""
         self.gain = NEVER
         mask = self.tables(game, seat, seller)
-        for car in range(CARS):
-            if game.lot[seller] >> car & 1:
-                worth = self.worth(game, seat, car) - self.style[HOPED_FINE]
+        for car in range(data.CARS):
+            if game.has_car(seller, car):
+                worth = self.worth(game, seat, car) - self.style.hoped_fine
                 total = 0.0
-                for t in range(TABLES):
+                for t in range(data.TABLES):
                     if mask >> t & 1:
-                        gain = worth - float(VALUE[t * CARS + car])
+                        gain = worth - float(data.value(t, car))
                         total += gain if gain > 0.0 else risk * gain
-                if self.style[COUNTING] > 0.0:
+                if self.style.counting > 0.0:
                     self.consider(car, total / float(max(bits(mask), 1)))
                 else:
-                    self.consider(car, worth - float(LIST_PRICE[car]))
+                    self.consider(car, worth - float(data.LIST_PRICE[car]))
         return self.gain
 
     def choose_bid(self, game: AutoBrocante, seat: i64) -> i64:
-        gain = self.weigh_purchase(game, seat, game.active, self.style[BID_RISK])
+        gain = self.weigh_purchase(game, seat, game.active, self.style.bid_risk)
         gain += self.weigh_end(game, 0, game.active, gain)
-        return act.CAR + self.best if gain > self.style[BID_MARGIN] else act.PASS
+        return action.CAR + self.best if gain > self.style.bid_margin else action.PASS
 
     def choose_offer(self, game: AutoBrocante, seat: i64) -> i64:
         """The first offer: next to nothing where it can look, a fair part where it must persuade."""
-        bid = game.phase == ask.BID_AMOUNT
-        price = self.style[BID_SHARE] * self.mean(seat, game.active if bid else game.seller, game.car)
-        if not bid and (game.card == data.FORCED_SALE or game.cash[seat] >= act.HIGHEST_SUM):
+        bid = game.phase == phase.BID_AMOUNT
+        price = self.style.bid_share * self.mean(seat, game.active if bid else game.seller, game.car)
+        if not bid and (game.card == data.FORCED_SALE or game.cash_of(seat) >= data.HIGHEST_SUM):
             price = LOW_OFFER
-        return amount(min(price, float(game.cash[seat])))
+        return amount(min(price, float(game.cash_of(seat))))
 
     def choose_bidder(self, game: AutoBrocante, seat: i64) -> i64:
         self.gain = NEVER
         for rival in range(game.players):
-            if game.bid[rival]:
-                car = game.bid_car[rival]
-                price = max(float(game.bid[rival]), self.value(game, seat, car) + self.style[HOPED_FINE])
+            if game.bid_of(rival):
+                car = game.bid_car_of(rival)
+                price = max(float(game.bid_of(rival)), self.value(game, seat, car) + self.style.hoped_fine)
                 gain = price - self.worth(game, seat, car)
                 self.consider(rival, gain - self.malice[rival] * (self.mean(seat, rival, car) - price))
-        return act.SEAT + self.best
+        return action.SEAT + self.best
 
     def choose_answer(self, game: AutoBrocante, seat: i64) -> i64:
         """The seller blocks, bluffs, accepts, or asks its own value."""
-        value = VALUE[game.table[seat] * CARS + game.car]
-        low = game.offer + ask.SMALLEST_SUM
-        high = game.ask if game.asks else act.HIGHEST_SUM
+        value = game.value(seat, game.car)
+        low = game.offer + data.SMALLEST_SUM
+        high = game.ask if game.asks else data.HIGHEST_SUM
         if low > high:
-            return act.ACCEPT
+            return action.ACCEPT
         gain = float(game.offer) - self.worth(game, seat, game.car)
-        if game.card == data.BUY_FROM_DEALER and game.cash[game.buyer] < high and self.happens(self.style[BLOCKING]):
-            good = LAST_OFFER if game.asks == act.MOST_ASKS - 1 else GOOD_OFFER
-            return act.ACCEPT if gain >= good else amount(float(high))
-        price = self.bluff(game, seat, value, low, high) if self.happens(self.style[BLUFF]) else 0
+        if game.card == data.BUY_FROM_DEALER and game.cash_of(game.buyer) < high and self.happens(self.style.blocking):
+            good = LAST_OFFER if game.asks == data.MOST_ASKS - 1 else GOOD_OFFER
+            return action.ACCEPT if gain >= good else amount(float(high))
+        price = self.bluff(game, seat, value, low, high) if self.happens(self.style.bluff) else 0
         if price > 0:
             return amount(float(price))
-        return act.ACCEPT if game.offer >= value else amount(float(min(value, high)))
+        return action.ACCEPT if game.offer >= value else amount(float(min(value, high)))
 
     def bluff(self, game: AutoBrocante, seat: i64, value: i64, low: i64, high: i64) -> i64:
         """The highest price above the value that the buyer should believe and can pay; 0 for none."""
         best: i64 = 0
-        mask = game.table_may[seat]
+        mask = game.possible_tables(NOBODY, seat)
         low = max(low, value + 1)
-        high = min(high, game.cash[game.buyer])
-        for t in range(TABLES):
-            price = VALUE[t * CARS + game.car]
+        high = min(high, game.cash_of(game.buyer))
+        for t in range(data.TABLES):
+            price = data.value(t, game.car)
             fits = mask >> t & 1 and low <= price <= high and price > best
             if fits and self.hood(mask, game.car, price) >= float(price):
                 best = price
@@ -142,26 +129,27 @@ class AutoBrocanteBargains(AutoBrocanteSight):
     def choose_reply(self, game: AutoBrocante, seat: i64) -> i64:
         """The buyer accepts or looks, whichever costs less; or offers more, or walks away."""
         price = float(game.ask)
-        affordable = game.cash[seat] >= game.ask
+        affordable = game.cash_of(seat) >= game.ask
         look = self.hood(self.tables(game, seat, game.seller), game.car, game.ask)
-        looks = look + self.error(self.style[MIXING]) < price or not affordable
+        looks = look + self.error(self.style.mixing) < price or not affordable
         worth = self.worth(game, seat, game.car)
         if game.card != data.BUY_FROM_DEALER or affordable and worth > (look if looks else price):
-            return act.LOOK if looks else act.ACCEPT
-        if game.asks < act.MOST_ASKS:
-            limit = worth - self.style[DEAL_MARGIN]
+            return action.LOOK if looks else action.ACCEPT
+        if game.asks < data.MOST_ASKS:
+            limit = worth - self.style.deal_margin
             limit = min(limit, self.mean(seat, game.seller, game.car) + TOP_OFFER)
-            offer = min(limit * (0.75 if game.asks == 1 else 1.0), float(min(game.ask - 50, game.cash[seat])))
-            if i64(offer) >= game.offer + ask.SMALLEST_SUM:
+            most = min(game.ask - data.SMALLEST_SUM, game.cash_of(seat))
+            offer = min(limit * (SECOND_OFFER if game.asks == 1 else 1.0), float(most))
+            if i64(offer) >= game.offer + data.SMALLEST_SUM:
                 return amount(offer)
-        return act.WALK_AWAY
+        return action.WALK_AWAY
 
     def choose_closing(self, game: AutoBrocante, seat: i64) -> i64:
-        if game.hand[seat] & CARDS_OF[data.LOT_CLOSED] == 0:
-            return act.PASS
+        if not game.holds(seat, data.LOT_CLOSED):
+            return action.PASS
         loss = 0.0
         if game.card == data.FORCED_SALE:
             loss = -self.weigh_purchase(game, seat, game.seller, 1.0)
-        elif game.cash[game.buyer] >= act.HIGHEST_SUM:
-            loss = self.worth(game, seat, game.car) / 4.0
-        return act.PLAY + data.LOT_CLOSED if loss > CLOSE_MARGIN else act.PASS
+        elif game.cash_of(game.buyer) >= data.HIGHEST_SUM:
+            loss = self.worth(game, seat, game.car) * BUY_LOSS
+        return action.PLAY + data.LOT_CLOSED if loss > CLOSE_MARGIN else action.PASS

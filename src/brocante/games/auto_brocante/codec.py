@@ -1,7 +1,7 @@
-"""Auto-Brocante in human terms: cars by number, cards and policies by name, amounts in money."""
+"""Auto-Brocante's moves, views and records by name: cars by number, cards and policies by name, amounts in $."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from brocante.engine.codec import (
     Codec,
@@ -16,9 +16,8 @@ from brocante.engine.codec import (
 )
 from brocante.engine.core import NOBODY, bits
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.auto_brocante import data as data
-from brocante.games.auto_brocante import rules_actions as actions
-from brocante.games.auto_brocante import rules_table as table
+from brocante.games.auto_brocante import action, data, phase
+from brocante.games.auto_brocante.events import EVENTS, SAID, Move
 from brocante.games.auto_brocante.names import (
     CARD_NAMES,
     CARS_VIEW,
@@ -31,7 +30,8 @@ from brocante.games.auto_brocante.names import (
     policy_names,
     values_of,
 )
-from brocante.games.auto_brocante.news import EVENTS, SAID, came_of
+from brocante.games.auto_brocante.news import events_of
+from brocante.games.auto_brocante.position import read, write
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.view import Assets, Attack, Deal, Dealer, Deck, Phase, PolicyPile, Table
 
@@ -55,35 +55,35 @@ PHASES: Final[tuple[Phase, ...]] = (
 
 # Moves of one word. Letting an attacked car go and passing are one action by two names.
 SIMPLE: Final = {
-    "pass": actions.PASS,
-    "let_go": actions.PASS,
-    "end_turn": actions.END_TURN,
-    "buy": actions.BUY,
-    "gamble": actions.GAMBLE,
-    "insure": actions.INSURE,
-    "renew_hand": actions.RENEW,
-    "open_lot": actions.OPEN_LOT,
-    "accept": actions.ACCEPT,
-    "look": actions.LOOK,
-    "walk_away": actions.WALK_AWAY,
-    "repair": actions.REPAIR,
+    "pass": action.PASS,
+    "let_go": action.PASS,
+    "end_turn": action.END_TURN,
+    "buy": action.BUY,
+    "gamble": action.GAMBLE,
+    "insure": action.INSURE,
+    "renew_hand": action.RENEW,
+    "open_lot": action.OPEN_LOT,
+    "accept": action.ACCEPT,
+    "look": action.LOOK,
+    "walk_away": action.WALK_AWAY,
+    "repair": action.REPAIR,
 }
-SIMPLE_NAMES: Final = {action: name for name, action in SIMPLE.items() if name not in ("pass", "let_go")}
+SIMPLE_NAMES: Final = {chosen: name for name, chosen in SIMPLE.items() if name not in ("pass", "let_go")}
 
 # When a name may be used, where the same action has another name at another time.
 TIMES: Final = {
-    "pass": (table.MINIMUM, table.CLOSING, table.BIDS),
-    "let_go": (table.ATTACKED,),
-    "take": (table.TAKE,),
-    "pick": (table.PICK,),
-    "give_up": (table.DEBT,),
-    "offer": (table.CHOOSE, table.OFFER, table.REPLY),
-    "ask": (table.ANSWER,),
-    "bid": (table.BIDS,),
+    "pass": (phase.MINIMUM, phase.CLOSING, phase.BIDS),
+    "let_go": (phase.ATTACKED,),
+    "take": (phase.TAKE,),
+    "pick": (phase.PICK,),
+    "give_up": (phase.DEBT,),
+    "offer": (phase.CHOOSE, phase.OFFER, phase.REPLY),
+    "ask": (phase.ANSWER,),
+    "bid": (phase.BIDS,),
 }
 
-STEP: Final = int(table.SMALLEST_SUM)
-LIMIT: Final = int(actions.HIGHEST_SUM)
+STEP: Final = int(data.SMALLEST_SUM)
+LIMIT: Final = int(data.HIGHEST_SUM)
 
 
 class AutoBrocanteCodec(Codec[AutoBrocante]):
@@ -92,7 +92,7 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
     fewest: ClassVar = 3
     most: ClassVar = 5
     said: ClassVar = SAID
-    events: ClassVar = EVENTS
+    events: ClassVar = tuple(EVENTS)
 
     def create(self, players: int, options: Mapping[str, bool]) -> AutoBrocante:
         return AutoBrocante(players)
@@ -108,15 +108,15 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
             return encode_card(rules, move)
         if name == "claim":
             only_fields(move, "policy")
-            return [actions.CLAIM + text(move, "policy", POLICY_NAMES[: data.VOID])]
+            return [action.CLAIM + text(move, "policy", POLICY_NAMES[: data.VOID])]
         if name in ("take", "pick"):
             field = "from" if name == "take" else "bidder"
             only_fields(move, field)
-            return [actions.SEAT + seat_of(move, field, rules.players)]
+            return [action.SEAT + seat_of(move, field, rules.players)]
         if name == "give_up":
             only_fields(move, "car")
             return [car_of(move)]
-        if name == "bid" or (name == "offer" and rules.phase == table.CHOOSE):
+        if name == "bid" or (name == "offer" and rules.phase == phase.CHOOSE):
             only_fields(move, "car", "amount")
             return [car_of(move), amount_of(move)]
         if name in ("offer", "ask"):
@@ -125,78 +125,78 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
         raise Refused(Reason.UNKNOWN_MOVE, str(name))
 
     def decode(self, rules: AutoBrocante, seat: int, spelled: Sequence[int]) -> Json:
-        action = spelled[0]
-        if action >= actions.AMOUNT:
-            name = "ask" if rules.phase == table.ANSWER else "offer"
-            return {"move": name, "amount": actions.sum_of(action)}
-        if action >= actions.CAR:
-            car = action - actions.CAR + 1
-            if rules.phase == table.DEBT:
+        chosen = spelled[0]
+        if chosen >= action.AMOUNT:
+            name = "ask" if rules.phase == phase.ANSWER else "offer"
+            return {"move": name, "amount": action.sum_of(chosen)}
+        if chosen >= action.CAR:
+            car = chosen - action.CAR + 1
+            if rules.phase == phase.DEBT:
                 return {"move": "give_up", "car": car}
-            name = "bid" if rules.phase == table.BIDS else "offer"
-            return {"move": name, "car": car, "amount": actions.sum_of(spelled[1])}
-        if action >= actions.SEAT:
-            name, field = ("take", "from") if rules.phase == table.TAKE else ("pick", "bidder")
-            return {"move": name, field: action - actions.SEAT}
-        if action >= actions.PLAY:
-            move: Json = {"move": "play", "card": CARD_NAMES[action - actions.PLAY]}
-            if len(spelled) > 1 and spelled[1] >= actions.CAR:
-                move["car"] = spelled[1] - actions.CAR + 1
+            name = "bid" if rules.phase == phase.BIDS else "offer"
+            return {"move": name, "car": car, "amount": action.sum_of(spelled[1])}
+        if chosen >= action.SEAT:
+            name, field = ("take", "from") if rules.phase == phase.TAKE else ("pick", "bidder")
+            return {"move": name, field: chosen - action.SEAT}
+        if chosen >= action.PLAY:
+            move: Json = {"move": "play", "card": CARD_NAMES[chosen - action.PLAY]}
+            if len(spelled) > 1 and spelled[1] >= action.CAR:
+                move["car"] = spelled[1] - action.CAR + 1
             elif len(spelled) > 1:
-                move["target"] = spelled[1] - actions.SEAT
+                move["target"] = spelled[1] - action.SEAT
             return move
-        if action >= actions.CLAIM:
-            return {"move": "claim", "policy": POLICY_NAMES[action - actions.CLAIM]}
-        if action == actions.PASS:
-            return {"move": "let_go" if rules.phase == table.ATTACKED else "pass"}
-        return {"move": SIMPLE_NAMES[action]}
+        if chosen >= action.CLAIM:
+            return {"move": "claim", "policy": POLICY_NAMES[chosen - action.CLAIM]}
+        if chosen == action.PASS:
+            return {"move": "let_go" if rules.phase == phase.ATTACKED else "pass"}
+        return {"move": SIMPLE_NAMES[chosen]}
 
     def moves(self, rules: AutoBrocante, seat: int) -> list[Json]:
         if rules.drafting(seat):
             return []
         legal = legal_actions(rules, seat)
-        if rules.phase in (table.CHOOSE, table.BIDS):
+        if rules.phase in (phase.CHOOSE, phase.BIDS):
             return self.car_moves(rules, seat, legal)
-        amounts = [actions.sum_of(action) for action in legal if action >= actions.AMOUNT]
-        seats = [action - actions.SEAT for action in legal if actions.SEAT <= action < actions.CAR]
-        cars = [action - actions.CAR + 1 for action in legal if actions.CAR <= action < actions.AMOUNT]
+        amounts = [action.sum_of(chosen) for chosen in legal if chosen >= action.AMOUNT]
+        seats = [chosen - action.SEAT for chosen in legal if action.SEAT <= chosen < action.CAR]
+        cars = [chosen - action.CAR + 1 for chosen in legal if action.CAR <= chosen < action.AMOUNT]
         found = []
-        for action in legal:
-            if action < actions.SEAT:
-                found.append({**self.decode(rules, seat, [action]), **targets(rules, action - actions.PLAY)})
+        for chosen in legal:
+            if chosen < action.SEAT:
+                found.append({**self.decode(rules, seat, [chosen]), **targets(rules, chosen - action.PLAY)})
         if seats:
-            name, field = ("take", "from") if rules.phase == table.TAKE else ("pick", "bidder")
+            name, field = ("take", "from") if rules.phase == phase.TAKE else ("pick", "bidder")
             found.append({"move": name, field: seats})
         if cars:
             found.append({"move": "give_up", "car": cars})
         if amounts:
-            name = "ask" if rules.phase == table.ANSWER else "offer"
+            name = "ask" if rules.phase == phase.ANSWER else "offer"
             found.append({"move": name, "amount": {"min": amounts[0], "max": amounts[-1], "step": STEP}})
         return found
 
     def car_moves(self, rules: AutoBrocante, seat: int, legal: list[int]) -> list[Json]:
         """A car and an amount in one move: the first offer of a Forced sale, or a bid."""
-        cars = [action - actions.CAR + 1 for action in legal if action >= actions.CAR]
+        cars = [chosen - action.CAR + 1 for chosen in legal if chosen >= action.CAR]
         if not cars:
             return []
-        amount = {"min": STEP, "max": min(rules.cash[seat], LIMIT), "step": STEP}
-        if rules.phase == table.CHOOSE:
+        amount = {"min": STEP, "max": min(rules.cash_of(seat), LIMIT), "step": STEP}
+        if rules.phase == phase.CHOOSE:
             return [{"move": "offer", "car": cars, "amount": amount}]
         return [{"move": "pass"}, {"move": "bid", "car": cars, "amount": amount}]
 
     def view(self, rules: AutoBrocante, seat: int, aided: bool = True) -> Table:
-        over = rules.phase == table.OVER
-        bank = [rules.bank[i] + 1 for i in range(rules.bank_size)]
+        over = rules.phase == phase.OVER
+        bank = [rules.bank_car(i) + 1 for i in range(rules.bank_size)]
         return {
             "phase": PHASES[rules.phase],
             "turn": seat_or_none(rules.turn),
             "active": rules.active,
             "turns": rules.turns,
-            "turns_at_most": actions.MOST_ROUNDS * rules.players,
+            "turns_at_most": data.MOST_ROUNDS * rules.players,
             "idle_turns": rules.idle,
-            "idle_turns_at_most": actions.MOST_IDLE_ROUNDS * rules.players,
+            "idle_turns_at_most": data.MOST_IDLE_ROUNDS * rules.players,
             "minimum": rules.minimum,
-            "option_open": rules.cards_left == actions.CARDS_A_TURN,
+            "option_open": rules.cards_left == data.CARDS_A_TURN,
             "cards_left": rules.cards_left,
             "no_bids": bool(rules.no_bids),
             "seats": [view_seat(rules, seat, holder) for holder in range(rules.players)],
@@ -221,56 +221,61 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
         }
 
     def news(self, before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int) -> list[Json]:
-        return came_of(before, after, line, viewer)
+        return cast(list[Json], events_of(before, after, cast(Move, line), viewer))
+
+    def position(self, rules: AutoBrocante) -> Json:
+        return write(rules)
+
+    def from_position(self, position: Json) -> AutoBrocante:
+        return read(position)
 
     def deal(self, rules: AutoBrocante) -> Json:
         seats = range(rules.players)
         return {
             "first": rules.active,
-            "tables": [rules.table[seat] + 1 for seat in seats],
-            "policies": [policy_names(rules.policies[seat]) for seat in seats],
-            "hands": [card_names(rules.hand[seat]) for seat in seats],
-            "lots": [numbered(rules.lot[seat]) for seat in seats],
-            "bank": [rules.bank[i] + 1 for i in range(rules.bank_size)],
-            "deck": [card_name(rules.deck[i]) for i in range(rules.deck_size)],
+            "tables": [rules.table_of(seat) + 1 for seat in seats],
+            "policies": [policy_names(rules.policies_of(seat)) for seat in seats],
+            "hands": [card_names(rules.hand_of(seat)) for seat in seats],
+            "lots": [numbered(rules.lot_of(seat)) for seat in seats],
+            "bank": [rules.bank_car(i) + 1 for i in range(rules.bank_size)],
+            "deck": [card_name(rules.deck_card(i)) for i in range(rules.deck_size)],
         }
 
     def chance(self, before: AutoBrocante, after: AutoBrocante) -> Json:
         """The policy drawn or cancelled, the card taken, the order in which a hand went under the deck."""
         seat = before.turn
-        pile = before.players
-        if before.phase == table.TAKE:
-            return {"taken": card_name(after.hand[seat] & ~before.hand[seat])}
-        drawn = before.policies[pile] - after.policies[pile]
+        if before.phase == phase.TAKE:
+            return {"taken": card_name(after.hand_of(seat) & ~before.hand_of(seat))}
+        drawn = before.pile() - after.pile()
         if drawn > 0:
             return {"policy": policy_names(drawn)[0]}
-        if drawn and before.phase == table.TARGET:  # otherwise it was claimed, which is no chance
+        if drawn and before.phase == phase.TARGET:  # otherwise it was claimed, which is no chance
             return {"cancelled": policy_names(-drawn)[0]}
-        if before.phase == table.TURN and renewed(before, after):
-            hand = before.hand[seat]
-            under = [after.deck[i] for i in range(after.deck_size) if after.deck[i] & hand]
-            return {"shuffled": card_names(after.hand[seat] & hand) + [card_name(card) for card in under]}
+        if before.phase == phase.TURN and renewed(before, after):
+            hand = before.hand_of(seat)
+            under = [after.deck_card(i) for i in range(after.deck_size) if after.deck_card(i) & hand]
+            return {"shuffled": card_names(after.hand_of(seat) & hand) + [card_name(card) for card in under]}
         return {}
 
 
 def renewed(before: AutoBrocante, after: AutoBrocante) -> bool:
     """Whether the move was to renew the hand: the option is used, and nothing else has changed."""
     return (
-        (before.cards_left, after.cards_left) == (actions.CARDS_A_TURN, 0)
-        and (after.phase, after.turns, after.bank_size) == (table.TURN, before.turns, before.bank_size)
+        (before.cards_left, after.cards_left) == (data.CARDS_A_TURN, 0)
+        and (after.phase, after.turns, after.bank_size) == (phase.TURN, before.turns, before.bank_size)
         and after.cash == before.cash
     )
 
 
 def encode_card(rules: AutoBrocante, move: Json) -> list[int]:
     kind = text(move, "card", CARD_NAMES)
-    spelled = [actions.PLAY + kind]
+    spelled = [action.PLAY + kind]
     if kind <= data.BUY_FROM_DEALER:
         only_fields(move, "card", "car")
         spelled.append(car_of(move))
     elif kind <= data.CANCEL_POLICY:
         only_fields(move, "card", "target")
-        spelled.append(actions.SEAT + seat_of(move, "target", rules.players))
+        spelled.append(action.SEAT + seat_of(move, "target", rules.players))
     else:
         only_fields(move, "card")
     return spelled
@@ -280,11 +285,11 @@ def car_of(move: Json) -> int:
     value = move.get("car")
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= data.CARS:
         raise Refused(Reason.MALFORMED, f"car must be a number from 1 to {data.CARS}")
-    return actions.CAR + value - 1
+    return action.CAR + value - 1
 
 
 def amount_of(move: Json) -> int:
-    return actions.AMOUNT + number(move, "amount", STEP, LIMIT, STEP) // STEP - 1
+    return action.for_sum(number(move, "amount", STEP, LIMIT, STEP))
 
 
 def targets(rules: AutoBrocante, kind: int) -> Json:
@@ -297,16 +302,16 @@ def targets(rules: AutoBrocante, kind: int) -> Json:
 
 
 def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Dealer:
-    known = rules.known[rules.players if viewer == NOBODY else viewer]
-    bid = rules.bid[seat]
+    known = rules.known_to(viewer)
+    bid = rules.bid_of(seat)
     return {
-        "cash": rules.cash[seat],
-        "lot": numbered(rules.lot[seat]),
-        "stolen": numbered(rules.stolen[seat]),
-        "hand": bits(rules.hand[seat]),
-        "known_cards": card_names(rules.hand[seat] & known),
-        "policies": data.how_many(rules.policies[seat]),
-        "own_policies": policy_names(rules.policies[seat]) if seat == viewer else None,
+        "cash": rules.cash_of(seat),
+        "lot": numbered(rules.lot_of(seat)),
+        "stolen": numbered(rules.stolen_from(seat)),
+        "hand": rules.hand_size(seat),
+        "known_cards": card_names(rules.hand_of(seat) & known),
+        "policies": rules.policy_count(seat),
+        "own_policies": policy_names(rules.policies_of(seat)) if seat == viewer else None,
         "possible_policies": {
             "fire": rules.most_policies(viewer, seat, data.FIRE_POLICY),
             "theft": rules.most_policies(viewer, seat, data.THEFT_POLICY),
@@ -316,50 +321,50 @@ def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Dealer:
         },
         "possible_tables": numbered(rules.possible_tables(viewer, seat)),
         "assets": known_assets(rules, viewer, seat),
-        "table": rules.table[seat] + 1 if seat == viewer or rules.phase == table.OVER else None,
-        "values": values_of(rules, seat) if rules.phase == table.OVER else None,
-        "bid": {"car": rules.bid_car[seat] + 1, "amount": bid} if bid else None,
+        "table": rules.table_of(seat) + 1 if seat == viewer or rules.phase == phase.OVER else None,
+        "values": values_of(rules, seat) if rules.phase == phase.OVER else None,
+        "bid": {"car": rules.bid_car_of(seat) + 1, "amount": bid} if bid else None,
     }
 
 
 def known_assets(rules: AutoBrocante, viewer: int, seat: int) -> Assets:
-    """The least and the most that a seat's assets can be, for all that the viewer knows."""
-    if seat == viewer or rules.phase == table.OVER:
+    """The least and the most that a seat's assets can be, as far as the viewer knows."""
+    if seat == viewer or rules.phase == phase.OVER:
         assets = rules.score(seat)
         return {"least": assets, "most": assets}
-    cars = numbered(rules.lot[seat])
+    cars = numbered(rules.lot_of(seat))
     tables = numbered(rules.possible_tables(viewer, seat))
     worths = [sum(TABLE_VALUES[number - 1][car - 1] for car in cars) for number in tables]
-    return {"least": rules.cash[seat] + min(worths), "most": rules.cash[seat] + max(worths)}
+    return {"least": rules.cash_of(seat) + min(worths), "most": rules.cash_of(seat) + max(worths)}
 
 
 def view_pile(rules: AutoBrocante, viewer: int) -> PolicyPile:
     """How many policies it has; those that all know to be there, and those that only the viewer knows."""
     return {
-        "size": data.how_many(rules.policies[rules.players]),
+        "size": data.how_many(rules.pile()),
         "known": policy_names(rules.in_pile),
-        "own_returned": [] if viewer == NOBODY else policy_names(rules.returned[viewer]),
+        "own_returned": policy_names(rules.returned_by(viewer)),
     }
 
 
 def view_deck(rules: AutoBrocante, viewer: int) -> Deck:
     """The deck from the top; of the cards that the viewer once shuffled, which they are and where they lie."""
-    known = rules.known[rules.players if viewer == NOBODY else viewer]
-    shuffled = 0 if viewer == NOBODY else rules.shuffled[viewer]
-    cards = [rules.deck[i] for i in range(rules.deck_size)]
+    known = rules.known_to(viewer)
+    shuffled = rules.shuffled_by(viewer)
+    cards = [rules.deck_card(i) for i in range(rules.deck_size)]
     return {
         "size": rules.deck_size,
         "cards": [card_name(card) if card & known else None for card in cards],
         "own_shuffled": {
             "cards": card_names(shuffled),
             "deck_places": [place for place, card in enumerate(cards) if card & shuffled],
-            "hands": [bits(rules.hand[seat] & shuffled) for seat in range(rules.players)],
+            "hands": [bits(rules.hand_of(seat) & shuffled) for seat in range(rules.players)],
         },
     }
 
 
 def view_attack(rules: AutoBrocante) -> Attack | None:
-    if rules.phase != table.ATTACKED:
+    if rules.phase != phase.ATTACKED:
         return None
     return {
         "card": CARD_NAMES[rules.card],
@@ -373,13 +378,13 @@ def view_deal(rules: AutoBrocante) -> Deal | None:
     if rules.buyer == NOBODY:
         return None
     return {
-        "card": None if rules.card == table.NONE else CARD_NAMES[rules.card],
+        "card": None if rules.card == data.NONE else CARD_NAMES[rules.card],
         "buyer": rules.buyer,
         "seller": rules.seller,
-        "car": None if rules.car == table.NONE or rules.phase == table.CHOOSE else rules.car + 1,
+        "car": None if rules.car == data.NONE or rules.phase == phase.CHOOSE else rules.car + 1,
         "offer": rules.offer or None,
         "ask": rules.ask or None,
-        "asks_left": actions.MOST_ASKS - rules.asks,
+        "asks_left": data.MOST_ASKS - rules.asks,
     }
 
 

@@ -10,11 +10,30 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+NONE: Final[i64] = -1  # no card, no car
+
+STARTING_CASH: Final[i64] = 25_000  # 2.1
+STARTING_HAND: Final[i64] = 5  # 2.1
+STARTING_LOT: Final = vec[i64]([0, 0, 0, 4, 3, 2])  # 2.2: by players
+LOT_SIZE: Final[i64] = 6  # 3.14
+SMALLEST_SUM: Final[i64] = 50  # 1.6: all sums are multiples of it
+HIGHEST_SUM: Final[i64] = 20_000  # 6.1, 6.2, 7.2: of offers, asked prices and bids
+CAR_PRICE: Final[i64] = 4_000  # 3.8: of the bank's top car, unseen
+CHEAP_PRICE: Final[i64] = 200  # 4.7: of the same with the card
+POLICY_PRICE: Final[i64] = 4_000  # 3.10
+HOOD_FINE: Final[i64] = 1_000  # 6.8, 6.9: under the hood
+FULL_MINIMUM: Final[i64] = 2  # 3.1: cars that a player must have to begin a turn, if the bank has enough
+CARDS_A_TURN: Final[i64] = 2  # 3.7
+CARDS_TAKEN: Final[i64] = 3  # 4.13
+MOST_ASKS: Final[i64] = 3  # 6.3
+MOST_ROUNDS: Final[i64] = 100  # 10.17
+MOST_IDLE_ROUNDS: Final[i64] = 3  # 10.18
+
 # Cars are numbered from 0 here, from 1 for people. A set of cars is a bit mask.
 CARS: Final[i64] = 24
 ALL_CARS: Final[i64] = (1 << 24) - 1
 # fmt: off
-LIST_PRICE: Final = vec[i64](
+LIST_PRICE: Final = vec[i64](  # 1.1
     [
         5000, 3000, 9000, 2000, 10000, 6000, 3000, 4000, 5000, 8000, 6000, 4000,
         9000, 2000, 8000, 4000, 2000, 8000, 3000, 5000, 4000, 2000, 3000, 6000,
@@ -26,7 +45,7 @@ LIST_PRICE: Final = vec[i64](
 TABLES: Final[i64] = 10
 ALL_TABLES: Final[i64] = (1 << 10) - 1
 # fmt: off
-VALUE: Final = vec[i64](
+VALUE: Final = vec[i64](  # 1.2
     [
         6500, 0, 9000, 4000, 0, 7000, 4000, 8000, 5000, 9000, 1500, 4000,
         12000, 3000, 8000, 2000, 500, 10000, 5000, 0, 5000, 1000, 3000, 6000,
@@ -52,8 +71,14 @@ VALUE: Final = vec[i64](
 )
 # fmt: on
 
+
+def value(table: i64, car: i64) -> i64:
+    """What a car is worth by a table."""
+    return VALUE[table * CARS + car]
+
+
 # What a car of each list price can be worth: printed on every Blue Book.
-POSSIBLE_VALUES: Final[dict[int, tuple[int, ...]]] = {
+POSSIBLE_VALUES: Final[dict[int, tuple[int, ...]]] = {  # 1.3
     10000: (15000, 12000, 10000, 5000, 2500, 0),
     9000: (15000, 12000, 10000, 9000, 6000, 3000, 0),
     8000: (15000, 11000, 10000, 9000, 8000, 4000, 2000, 0),
@@ -82,7 +107,8 @@ FREE_POLICY: Final[i64] = 13
 TAKE_THREE: Final[i64] = 14
 LOT_CLOSED: Final[i64] = 15
 KINDS: Final[i64] = 16
-COPIES: Final = vec[i64]([4, 2, 1, 4, 1, 3, 3, 2, 2, 7, 6, 2, 3, 2, 1, 2])
+SELL_EXTRA: Final = vec[i64]([0, 2_000, 3_000, 0, 3_000])  # 4.4, 4.5: paid above list price or value, by kind
+COPIES: Final = vec[i64]([4, 2, 1, 4, 1, 3, 3, 2, 2, 7, 6, 2, 3, 2, 1, 2])  # 1.4
 
 # Kinds of insurance policies. A void one can be held, bought and cancelled, never claimed.
 FIRE_POLICY: Final[i64] = 0
@@ -121,7 +147,7 @@ def kind_of(card: i64) -> i64:
 # how many there are of each kind.
 ONE_POLICY: Final = vec[i64]([0x1, 0x10, 0x100, 0x1000, 0x10000])
 ONE_OF_EACH: Final[i64] = 0x11111
-ALL_POLICIES: Final[i64] = 0x31222
+ALL_POLICIES: Final[i64] = 0x31222  # 1.5
 
 
 def of_kind(policies: i64, kind: i64) -> i64:
@@ -129,7 +155,7 @@ def of_kind(policies: i64, kind: i64) -> i64:
     return policies >> (4 * kind) & 15
 
 
-def covers(policy: i64, attack: i64) -> bool:
+def covers(policy: i64, attack: i64) -> bool:  # 5.1
     """Whether a kind of policy fits a kind of dealer card."""
     if policy == COMPREHENSIVE:
         return True

@@ -5,7 +5,7 @@ from typing import Final, get_args
 from mypy_extensions import i64
 
 from brocante.engine.core import bits
-from brocante.games.auto_brocante import data as data
+from brocante.games.auto_brocante import data
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.view import Car, CardName, CarName, PolicyName
 
@@ -19,15 +19,12 @@ CARS_VIEW: Final[list[Car]] = [
     {"number": car + 1, "name": name, "list_price": int(data.LIST_PRICE[car])} for car, name in enumerate(CAR_NAMES)
 ]
 POSSIBLE_VALUES_VIEW: Final = {str(price): list(values) for price, values in data.POSSIBLE_VALUES.items()}
-TABLE_VALUES: Final = [
-    [int(value) for value in data.VALUE[first : first + data.CARS]]
-    for first in range(0, data.TABLES * data.CARS, data.CARS)
-]
+TABLE_VALUES: Final = [[int(data.value(table, car)) for car in range(data.CARS)] for table in range(data.TABLES)]
 
 
 def values_of(rules: AutoBrocante, seat: i64) -> list[int]:
     """What each car is worth to a seat, in the order of their numbers."""
-    return TABLE_VALUES[rules.table[seat]]
+    return TABLE_VALUES[rules.table_of(seat)]
 
 
 def numbered(mask: i64) -> list[int]:

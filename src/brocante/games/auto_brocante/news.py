@@ -1,104 +1,71 @@
-"""What comes of a move in Auto-Brocante, as a viewer hears it; docs/events.md lists it all."""
+"""What follows from a move in Auto-Brocante, as a viewer hears it; events.py has the types."""
 
-from typing import Final
-
-from brocante.engine.codec import Fields, Json
 from brocante.engine.core import NOBODY, bits
-from brocante.games.auto_brocante import data as data
-from brocante.games.auto_brocante import rules_table as table
+from brocante.games.auto_brocante import data, phase
+from brocante.games.auto_brocante.events import (
+    Bargain,
+    Bought,
+    Cancelled,
+    Claimed,
+    Drew,
+    Event,
+    GaveUp,
+    Hood,
+    Insured,
+    Move,
+    Play,
+    Renewed,
+    Took,
+)
 from brocante.games.auto_brocante.names import CARD_NAMES, card_name, card_names, numbered, policy_names
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.rules_actions import HOOD_FINE
-
-SAID: Final[Fields] = {
-    "pass": (),
-    "let_go": (),
-    "end_turn": (),
-    "buy": (),
-    "gamble": (),
-    "insure": (),
-    "renew_hand": (),
-    "open_lot": (),
-    "accept": (),
-    "look": (),
-    "walk_away": (),
-    "repair": (),
-    "play": ("card", "car", "target"),
-    "claim": ("policy",),
-    "take": ("from",),
-    "pick": ("bidder",),
-    "give_up": ("car",),
-    "offer": ("car", "amount"),
-    "ask": ("amount",),
-    "bid": ("car", "amount"),
-}
-EVENTS: Final = (
-    "bought",
-    "insured",
-    "renewed",
-    "sold",
-    "recovered",
-    "attacked",
-    "lost",
-    "repaired",
-    "claimed",
-    "took",
-    "cancelled",
-    "bargain",
-    "closed",
-    "unwanted",
-    "dealt",
-    "hood",
-    "gave_up",
-    "paid",
-    "debt",
-    "forgiven",
-    "drew",
-    "turn",
-    "over",
-)
+from brocante.games.auto_brocante.view import CardName
 
 
-def came_of(before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int) -> list[Json]:
-    """What came of a move that the viewer has heard as `line`."""
-    seat, move = line["seat"], line["move"]
-    lines: list[Json] = []
-    if move == "play":
-        lines += card_news(before, after, line, viewer)
-    elif move in ("buy", "gamble"):
-        lines.append(bought(before, after, seat))
-    elif move == "insure":
-        lines.append(insured(before, after, seat, viewer))
-    elif move == "renew_hand":
-        cards = card_names(after.hand[seat]) if seat == viewer else None
-        lines.append({"event": "renewed", "seat": seat, "count": bits(after.hand[seat]), "cards": cards})
-    elif move == "take":
-        lines.append(took(before, after, seat, line["from"], viewer))
-    elif before.phase == table.ATTACKED:
-        lines += attack_news(before, after, line)
-    elif move == "pick":
-        lines.append(bargain(after))
-    elif move in ("accept", "look"):
-        lines += deal_news(before, after, line)
-    elif move == "give_up":
-        price = data.LIST_PRICE[line["car"] - 1] // 2
-        lines.append({"event": "gave_up", "seat": seat, "car": line["car"], "price": price})
-        lines += payment(before, after, seat, before.creditor, before.due)
+def events_of(before: AutoBrocante, after: AutoBrocante, line: Move, viewer: int) -> list[Event]:
+    """What follows from a move that the viewer has heard as `line`."""
+    lines = move_events(before, after, line, viewer)
     if after.no_bids and not before.no_bids:
         lines.append({"event": "unwanted", "seat": after.active})
     if after.turns > before.turns:
-        lines += draw_news(before, after, viewer)
+        lines += draw_events(before, after, viewer)
         if after.turn != NOBODY:
             lines.append({"event": "turn", "seat": after.active})
     return lines
 
 
-def card_news(before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int) -> list[Json]:
-    """What comes of a dealer card."""
+def move_events(before: AutoBrocante, after: AutoBrocante, line: Move, viewer: int) -> list[Event]:
+    """The direct consequences of a move."""
+    seat = line["seat"]
+    if line["move"] == "play":
+        return card_events(before, after, line, viewer)
+    if line["move"] == "buy" or line["move"] == "gamble":
+        return [bought(before, after, seat)]
+    if line["move"] == "insure":
+        return [insured(before, after, seat, viewer)]
+    if line["move"] == "renew_hand":
+        return [renewed(after, seat, viewer)]
+    if line["move"] == "take":
+        return [took(before, after, seat, line["from"], viewer)]
+    if before.phase == phase.ATTACKED:
+        return attack_events(before, after, line)
+    if line["move"] == "pick":
+        return [bargain(after)]
+    if line["move"] == "accept" or line["move"] == "look":
+        return deal_events(before, after, seat, line["move"] == "look")
+    if line["move"] == "give_up":
+        price = data.LIST_PRICE[line["car"] - 1] // 2
+        gave_up: GaveUp = {"event": "gave_up", "seat": seat, "car": line["car"], "price": price}
+        return [gave_up, *payment(before, after, seat, before.creditor, before.due)]
+    return []
+
+
+def card_events(before: AutoBrocante, after: AutoBrocante, line: Play, viewer: int) -> list[Event]:
+    """The consequences of a dealer card."""
     seat = line["seat"]
     kind = CARD_NAMES.index(line["card"])
     if kind <= data.SELL_BLUE_BOOK_PLUS_3000:
-        return [{"event": "sold", "seat": seat, "car": line["car"], "price": after.cash[seat] - before.cash[seat]}]
+        return [{"event": "sold", "seat": seat, "car": line["car"], "price": spent(after, before, seat)}]
     if kind <= data.CAR_STOLEN:
         return [{"event": "attacked", "seat": after.turn, "car": line["car"], "card": line["card"], "by": seat}]
     if kind == data.STOLEN_RECOVERED:
@@ -116,110 +83,133 @@ def card_news(before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int
     return []  # Take three: each card that is taken is a move
 
 
-def bought(before: AutoBrocante, after: AutoBrocante, seat: int) -> Json:
+def spent(before: AutoBrocante, after: AutoBrocante, seat: int) -> int:
+    """How much less cash a seat has."""
+    return before.cash_of(seat) - after.cash_of(seat)
+
+
+def bought(before: AutoBrocante, after: AutoBrocante, seat: int) -> Bought:
     """A car from the bank."""
-    (car,) = numbered(after.lot[seat] & ~before.lot[seat])
-    return {"event": "bought", "seat": seat, "car": car, "price": before.cash[seat] - after.cash[seat]}
+    (car,) = numbered(after.lot_of(seat) & ~before.lot_of(seat))
+    return {"event": "bought", "seat": seat, "car": car, "price": spent(before, after, seat)}
 
 
-def insured(before: AutoBrocante, after: AutoBrocante, seat: int, viewer: int) -> Json:
+def insured(before: AutoBrocante, after: AutoBrocante, seat: int, viewer: int) -> Insured:
     """A policy from the pile, which only its holder sees."""
-    policy = policy_names(after.policies[seat] - before.policies[seat])[0] if seat == viewer else None
-    return {"event": "insured", "seat": seat, "price": before.cash[seat] - after.cash[seat], "policy": policy}
+    policy = policy_names(after.policies_of(seat) - before.policies_of(seat))[0] if seat == viewer else None
+    return {"event": "insured", "seat": seat, "price": spent(before, after, seat), "policy": policy}
 
 
-def cancelled(before: AutoBrocante, after: AutoBrocante, seat: int, viewer: int) -> Json:
-    policy = policy_names(before.policies[seat] - after.policies[seat])[0] if seat == viewer else None
+def cancelled(before: AutoBrocante, after: AutoBrocante, seat: int, viewer: int) -> Cancelled:
+    policy = policy_names(before.policies_of(seat) - after.policies_of(seat))[0] if seat == viewer else None
     return {"event": "cancelled", "seat": seat, "policy": policy}
 
 
-def took(before: AutoBrocante, after: AutoBrocante, seat: int, holder: int, viewer: int) -> Json:
+def renewed(after: AutoBrocante, seat: int, viewer: int) -> Renewed:
+    cards = card_names(after.hand_of(seat)) if seat == viewer else None
+    return {"event": "renewed", "seat": seat, "count": after.hand_size(seat), "cards": cards}
+
+
+def took(before: AutoBrocante, after: AutoBrocante, seat: int, holder: int, viewer: int) -> Took:
     """A card out of a rival's hand: the two of them see which."""
-    card = None
+    card: CardName | None = None
     if viewer == seat:
-        card = new_card(before.hand[seat], after.hand[seat])
+        card = new_card(before.hand_of(seat), after.hand_of(seat))
     elif viewer == holder:
-        card = new_card(after.hand[holder], before.hand[holder])
+        card = new_card(after.hand_of(holder), before.hand_of(holder))
     return {"event": "took", "seat": seat, "from": holder, "card": card}
 
 
-def new_card(less: int, more: int) -> str:
-    """The card by which a hand is larger. Hidden states number cards anew, so it goes by names."""
+def new_card(less: int, more: int) -> CardName:
+    """The card by which a hand is larger. Hidden states renumber the cards, so names are compared."""
     names = card_names(more)
     for name in card_names(less):
         names.remove(name)
     return names[0]
 
 
-def attack_news(before: AutoBrocante, after: AutoBrocante, line: Json) -> list[Json]:
+def attack_events(before: AutoBrocante, after: AutoBrocante, line: Move) -> list[Event]:
     """What the victim of an attack makes of it."""
-    seat, move = line["seat"], line["move"]
+    seat = line["seat"]
     car = before.car + 1
-    if move == "claim":
-        claimed: Json = {"event": "claimed", "seat": seat, "car": car, "policy": line["policy"]}
+    if line["move"] == "claim":
+        claimed: Claimed = {"event": "claimed", "seat": seat, "car": car, "policy": line["policy"]}
         return [claimed, *payment(before, after, before.active, seat, data.LIST_PRICE[before.car])]
-    if move == "repair":
-        return [{"event": "repaired", "seat": seat, "car": car, "price": before.cash[seat] - after.cash[seat]}]
-    to = "graveyard" if before.card == data.FIRE else "bank"
-    return [{"event": "lost", "seat": seat, "car": car, "card": CARD_NAMES[before.card], "to": to}]
+    if line["move"] == "repair":
+        return [{"event": "repaired", "seat": seat, "car": car, "price": spent(before, after, seat)}]
+    card = CARD_NAMES[before.card]
+    if before.card == data.FIRE:
+        return [{"event": "lost", "seat": seat, "car": car, "card": card, "to": "graveyard"}]
+    return [{"event": "lost", "seat": seat, "car": car, "card": card, "to": "bank"}]
 
 
-def bargain(after: AutoBrocante) -> Json:
+def bargain(after: AutoBrocante) -> Bargain:
     """Two begin to bargain; about which car, and from which offer, may still be open."""
     return {
         "event": "bargain",
         "buyer": after.buyer,
         "seller": after.seller,
-        "car": None if after.car == table.NONE else after.car + 1,
+        "car": None if after.car == data.NONE else after.car + 1,
         "offer": after.offer or None,
     }
 
 
-def deal_news(before: AutoBrocante, after: AutoBrocante, line: Json) -> list[Json]:
+def deal_events(before: AutoBrocante, after: AutoBrocante, seat: int, looked: bool) -> list[Event]:
     """A car changes hands, at a price that was agreed on or found under the hood."""
     buyer, seller, car = before.buyer, before.seller, before.car
-    price = before.offer if line["seat"] == seller else before.ask
-    lines: list[Json] = []
-    if line["move"] == "look":
-        value = revealed(after, seller, car)
-        honest = before.ask <= value
-        price = value + HOOD_FINE if honest else value - HOOD_FINE
-        lines.append(
-            {"event": "hood", "seat": buyer, "car": car + 1, "ask": before.ask, "value": value, "honest": honest}
-        )
+    price = before.offer if seat == seller else before.ask
+    lines: list[Event] = []
+    if looked:
+        hood = under_the_hood(before, after)
+        price = hood["value"] + data.HOOD_FINE if hood["honest"] else hood["value"] - data.HOOD_FINE
+        lines.append(hood)
     lines.append({"event": "dealt", "seat": buyer, "from": seller, "car": car + 1, "price": price})
     if price < 0:
         return lines + payment(before, after, seller, buyer, -price)
     return lines + payment(before, after, buyer, seller, price)
 
 
+def under_the_hood(before: AutoBrocante, after: AutoBrocante) -> Hood:
+    value = revealed(after, before.seller, before.car)
+    return {
+        "event": "hood",
+        "seat": before.buyer,
+        "car": before.car + 1,
+        "ask": before.ask,
+        "value": value,
+        "honest": before.ask <= value,
+    }
+
+
 def revealed(after: AutoBrocante, seat: int, car: int) -> int:
-    """A value that all have learned: the same in every table that the seat may have for all they know."""
-    may = after.table_may[seat]
+    """A value that everybody has learned: the same in every table that, as far as they know, the seat may have."""
+    may = after.possible_tables(NOBODY, seat)
     first = bits((may & -may) - 1)
-    return data.VALUE[first * data.CARS + car]
+    return data.value(first, car)
 
 
-def payment(before: AutoBrocante, after: AutoBrocante, debtor: int, creditor: int, due: int) -> list[Json]:
+def payment(before: AutoBrocante, after: AutoBrocante, debtor: int, creditor: int, due: int) -> list[Event]:
     """What is paid of a debt, and what becomes of the rest."""
-    paid = after.cash[creditor] - before.cash[creditor]
-    lines: list[Json] = []
+    paid = after.cash_of(creditor) - before.cash_of(creditor)
+    lines: list[Event] = []
     if paid:
         lines.append({"event": "paid", "seat": debtor, "to": creditor, "amount": paid})
-    if paid < due:
-        event = "debt" if after.due else "forgiven"
-        lines.append({"event": event, "seat": debtor, "to": creditor, "amount": due - paid})
+    if paid < due and after.due:
+        lines.append({"event": "debt", "seat": debtor, "to": creditor, "amount": due - paid})
+    elif paid < due:
+        lines.append({"event": "forgiven", "seat": debtor, "to": creditor, "amount": due - paid})
     return lines
 
 
-def draw_news(before: AutoBrocante, after: AutoBrocante, viewer: int) -> list[Json]:
+def draw_events(before: AutoBrocante, after: AutoBrocante, viewer: int) -> list[Event]:
     """The card drawn at the end of a turn: its owner sees it, others may know what lay on top."""
     if before.deck_size == 0:
         return []
     seat = before.active
-    card = None
+    card: CardName | None = None
     if viewer == seat:
-        card = new_card(before.hand[seat], after.hand[seat])
-    elif before.deck[0] & before.known[after.players if viewer == NOBODY else viewer]:
-        card = card_name(before.deck[0])
-    return [{"event": "drew", "seat": seat, "card": card}]
+        card = new_card(before.hand_of(seat), after.hand_of(seat))
+    elif before.deck_card(0) & before.known_to(viewer):
+        card = card_name(before.deck_card(0))
+    drew: Drew = {"event": "drew", "seat": seat, "card": card}
+    return [drew]

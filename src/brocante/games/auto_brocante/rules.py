@@ -1,9 +1,9 @@
 """Auto-Brocante: used-car dealers buy, sell, bargain, insure and wreck each other's cars.
 
 3 to 5 players, no options. The Quebec edition of Dealer's Choice (Parker Brothers, 1972). Its rules
-page is docs/rules/auto_brocante.md; its printed facts are in auto_brocante_data.py, what lies on the
-table in auto_brocante_table.py, what each seat knows of it in auto_brocante_secrets.py. Here is the
-flow of the game: who is asked what, and what comes of it.
+page is docs/rules/auto_brocante.md; its printed facts are in data.py, what lies on the table in
+rules_table.py, what each seat knows of it in rules_secrets.py, what each may do in rules_legal.py.
+Here is the flow of the game: who is asked what, and what follows from the answer.
 """
 
 from typing import final
@@ -11,71 +11,12 @@ from typing import final
 from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Chance, bits
-from brocante.games.auto_brocante.data import (
-    BUY_FOR_200,
-    CANCEL_POLICY,
-    CAR_STOLEN,
-    CARS,
-    FIRE,
-    FORCED_SALE,
-    FREE_POLICY,
-    LIST_PRICE,
-    LOT_CLOSED,
-    SELL_BLUE_BOOK,
-    SELL_BLUE_BOOK_PLUS_3000,
-    SELL_LIST_PLUS_2000,
-    SELL_LIST_PLUS_3000,
-    STOLEN_RECOVERED,
-)
-from brocante.games.auto_brocante.rules_actions import (
-    ACCEPT,
-    BUY,
-    CAR,
-    CAR_PRICE,
-    CARDS_A_TURN,
-    CARDS_TAKEN,
-    CHEAP_PRICE,
-    CLAIM,
-    END_TURN,
-    GAMBLE,
-    HOOD_FINE,
-    INSURE,
-    LOOK,
-    MOST_IDLE_ROUNDS,
-    MOST_ROUNDS,
-    OPEN_LOT,
-    PASS,
-    PLAY,
-    POLICY_PRICE,
-    RENEW,
-    REPAIR,
-    SEAT,
-    WALK_AWAY,
-    AutoBrocanteActions,
-    sum_of,
-)
-from brocante.games.auto_brocante.rules_table import (
-    ANSWER,
-    ATTACKED,
-    BID_AMOUNT,
-    BIDS,
-    CHOOSE,
-    CLOSING,
-    DEBT,
-    MINIMUM,
-    NONE,
-    OFFER,
-    OVER,
-    PICK,
-    REPLY,
-    TAKE,
-    TARGET,
-    TURN,
-)
+from brocante.games.auto_brocante import action, data, phase
+from brocante.games.auto_brocante.rules_legal import AutoBrocanteLegal
 
 
 @final
-class AutoBrocante(AutoBrocanteActions):
+class AutoBrocante(AutoBrocanteLegal):
     def fresh(self) -> "AutoBrocante":
         return AutoBrocante(self.players)
 
@@ -83,15 +24,15 @@ class AutoBrocante(AutoBrocanteActions):
         self.set_up(chance)
         self.begin_turn()
 
-    def score(self, seat: i64) -> i64:
-        """Assets: cash, and the own cars at the own table's values."""
+    def score(self, seat: i64) -> i64:  # 8.3
+        """Assets: cash, and the seat's cars at the values in its table."""
         assets = self.cash[seat]
-        for car in range(CARS):
+        for car in range(data.CARS):
             if self.lot[seat] >> car & 1:
                 assets += self.value(seat, car)
         return assets
 
-    def tiebreak(self, seat: i64) -> i64:
+    def tiebreak(self, seat: i64) -> i64:  # 8.4
         return self.cash[seat]
 
     # The course of a turn
@@ -99,117 +40,118 @@ class AutoBrocante(AutoBrocanteActions):
     def begin_turn(self) -> None:
         self.moved = 0
         self.no_bids = 0
-        self.cards_left = CARDS_A_TURN
-        self.minimum = min(self.bank_size, 2)
-        self.phase = MINIMUM
+        self.cards_left = data.CARDS_A_TURN
+        self.minimum = min(self.bank_size, data.FULL_MINIMUM)  # 3.1, 3.3
+        self.phase = phase.MINIMUM
         self.go_on()
 
     def go_on(self) -> None:
         """Something is settled: the end of the game, or back to the active player."""
-        self.card = NONE
-        self.car = NONE
+        self.card = data.NONE
+        self.car = data.NONE
         self.buyer = NOBODY
         self.seller = NOBODY
         self.offer = 0
         self.ask = 0
         self.asks = 0
         self.turn = self.active
-        if self.bank_size == 0 and self.some_lot_is_empty():
+        if self.bank_size == 0 and self.some_lot_is_empty():  # 8.1, 8.2, 10.11
             self.finish()
-        elif self.phase != MINIMUM or not self.must_restock():
-            self.phase = TURN
+        elif self.phase != phase.MINIMUM or not self.must_restock():
+            self.phase = phase.TURN
 
     def some_lot_is_empty(self) -> bool:
         return any(self.lot[seat] == 0 for seat in range(self.players))
 
-    def must_restock(self) -> bool:
+    def must_restock(self) -> bool:  # 3.1, 10.20
         """Below the minimum, and not too poor for every way to buy from the bank."""
         seat = self.active
-        return bits(self.lot[seat]) < self.minimum and self.cash[seat] >= CHEAP_PRICE
+        return bits(self.lot[seat]) < self.minimum and self.cash[seat] >= data.CHEAP_PRICE
 
-    def end_turn(self) -> None:
-        self.draw_card(self.active)
+    def end_turn(self) -> None:  # 10.10
+        self.draw_card(self.active)  # 3.13
         self.turns += 1
         self.idle = 0 if self.moved else self.idle + 1
-        if self.turns == MOST_ROUNDS * self.players or self.idle == MOST_IDLE_ROUNDS * self.players:
+        last = self.turns == data.MOST_ROUNDS * self.players  # 10.17
+        if last or self.idle == data.MOST_IDLE_ROUNDS * self.players:  # 10.18
             self.finish()
             return
-        self.active = self.clockwise(self.active)
+        self.active = self.clockwise(self.active)  # 2.4
         self.begin_turn()
 
     def finish(self) -> None:
-        self.phase = OVER
+        self.phase = phase.OVER
         self.turn = NOBODY
 
-    # What comes of it
+    # What an action does
 
-    def play_unchecked(self, seat: i64, action: i64) -> None:
-        phase = self.phase
-        if phase in (TURN, MINIMUM):
-            self.play_turn(seat, action)
-        elif phase == ANSWER:
-            self.play_answer(action)
-        elif phase == REPLY:
-            self.play_reply(action)
-        elif phase == OFFER:
-            self.offer = sum_of(action)
+    def play_unchecked(self, seat: i64, chosen: i64) -> None:
+        now = self.phase
+        if now in (phase.TURN, phase.MINIMUM):
+            self.play_turn(seat, chosen)
+        elif now == phase.ANSWER:
+            self.play_answer(chosen)
+        elif now == phase.REPLY:
+            self.play_reply(chosen)
+        elif now == phase.OFFER:
+            self.offer = action.sum_of(chosen)
             self.ask_seller()
-        elif phase == TARGET:
-            self.play_target(seat, action)
-        elif phase == BIDS:
-            if action == PASS:
+        elif now == phase.TARGET:
+            self.play_target(seat, chosen)
+        elif now == phase.BIDS:
+            if chosen == action.PASS:
                 self.next_bidder(seat)
             else:
-                self.car = action - CAR
-                self.phase = BID_AMOUNT
-        elif phase == BID_AMOUNT:
-            self.bid[seat] = sum_of(action)
+                self.car = chosen - action.CAR
+                self.phase = phase.BID_AMOUNT
+        elif now == phase.BID_AMOUNT:
+            self.bid[seat] = action.sum_of(chosen)
             self.bid_car[seat] = self.car
-            self.car = NONE
+            self.car = data.NONE
             self.next_bidder(seat)
-        elif phase == CHOOSE:
-            self.car = action - CAR
-            self.phase = OFFER
-        elif phase == PICK:
-            self.pick(seat, action - SEAT)
-        elif phase == TAKE:
-            self.take_card(seat, action - SEAT)
+        elif now == phase.CHOOSE:
+            self.car = chosen - action.CAR
+            self.phase = phase.OFFER
+        elif now == phase.PICK:
+            self.pick(seat, chosen - action.SEAT)
+        elif now == phase.TAKE:
+            self.take_card(seat, chosen - action.SEAT)
             self.takes -= 1
             self.take_on()
-        elif phase == DEBT:
-            self.give_up(seat, action - CAR)
-        elif phase == ATTACKED:
-            self.play_attacked(seat, action)
+        elif now == phase.DEBT:
+            self.give_up(seat, chosen - action.CAR)
+        elif now == phase.ATTACKED:
+            self.play_attacked(seat, chosen)
         else:
-            self.play_closing(seat, action)
+            self.play_closing(seat, chosen)
 
-    def play_turn(self, seat: i64, action: i64) -> None:
-        if action == END_TURN:
+    def play_turn(self, seat: i64, chosen: i64) -> None:
+        if chosen == action.END_TURN:
             self.end_turn()
-        elif action == PASS:
-            self.phase = TURN
-        elif action == BUY:
+        elif chosen == action.PASS:  # 3.6
+            self.phase = phase.TURN
+        elif chosen == action.BUY:  # 3.8
             self.use_option()
-            self.buy_top(seat, CAR_PRICE)
-        elif action == GAMBLE:
+            self.buy_top(seat, data.CAR_PRICE)
+        elif chosen == action.GAMBLE:  # 3.9
             self.use_option()
-            self.buy_top(seat, LIST_PRICE[self.bank[0]])
-        elif action == INSURE:
+            self.buy_top(seat, data.LIST_PRICE[self.bank[0]])
+        elif chosen == action.INSURE:  # 3.10
             self.use_option()
-            self.pay_bank(seat, POLICY_PRICE)
+            self.pay_bank(seat, data.POLICY_PRICE)
             self.take_policy(seat)
-        elif action == RENEW:
+        elif chosen == action.RENEW:  # 3.11
             self.use_option()
             self.renew_hand(seat)
-        elif action == OPEN_LOT:
+        elif chosen == action.OPEN_LOT:  # 3.12, 10.22
             self.use_option()
             self.next_bidder(seat)
         else:
-            self.play_card(seat, action - PLAY)
+            self.play_card(seat, chosen - action.PLAY)
 
-    def use_option(self) -> None:
+    def use_option(self) -> None:  # 3.4, 3.7
         """After an option other than cards, or once the lot is opened, no option is left."""
-        if self.phase == TURN:
+        if self.phase == phase.TURN:
             self.cards_left = 0
 
     def buy_top(self, seat: i64, price: i64) -> None:
@@ -218,75 +160,71 @@ class AutoBrocante(AutoBrocanteActions):
         self.go_on()
 
     def play_card(self, seat: i64, kind: i64) -> None:
-        if kind < BUY_FOR_200:
+        if kind < data.BUY_FOR_200:
             self.card = kind
-            self.phase = TARGET
+            self.phase = phase.TARGET
             return
-        self.cards_left -= 1
+        self.cards_left -= 1  # 3.5
         self.use_card(seat, kind)
-        if kind == BUY_FOR_200:
-            self.buy_top(seat, CHEAP_PRICE)
-        elif kind == FREE_POLICY:
+        if kind == data.BUY_FOR_200:  # 4.7
+            self.buy_top(seat, data.CHEAP_PRICE)
+        elif kind == data.FREE_POLICY:  # 4.8
             self.take_policy(seat)
             self.go_on()
         else:
-            self.takes = CARDS_TAKEN
+            self.takes = data.CARDS_TAKEN
             self.take_on()
 
-    def take_on(self) -> None:
+    def take_on(self) -> None:  # 4.13
         """Ask for the next pick of Take three while there is one."""
         if self.takes and self.rivals_with(self.hand):
-            self.phase = TAKE
+            self.phase = phase.TAKE
         else:
             self.takes = 0
             self.go_on()
 
-    def play_target(self, seat: i64, action: i64) -> None:
+    def play_target(self, seat: i64, chosen: i64) -> None:
         kind = self.card
         self.cards_left -= 1
         self.use_card(seat, kind)
-        if kind == FORCED_SALE:
+        if kind == data.FORCED_SALE:  # 4.16
             self.seller = seat
-            self.buyer = action - SEAT
-            self.phase = CLOSING
+            self.buyer = chosen - action.SEAT  # 4.18
+            self.phase = phase.CLOSING
             self.turn = self.buyer
             return
-        if kind == CANCEL_POLICY:
-            self.cancel_policy(action - SEAT)
+        if kind == data.CANCEL_POLICY:  # 4.14
+            self.cancel_policy(chosen - action.SEAT)
             self.go_on()
             return
-        car = action - CAR
+        car = chosen - action.CAR
         self.car = car
-        if kind <= SELL_BLUE_BOOK_PLUS_3000:
+        if kind <= data.SELL_BLUE_BOOK_PLUS_3000:
             self.sell(seat, car, kind)
-        elif kind <= CAR_STOLEN:
-            self.phase = ATTACKED
+        elif kind <= data.CAR_STOLEN:  # 5.5
+            self.phase = phase.ATTACKED
             self.turn = self.owner(car)
-        elif kind == STOLEN_RECOVERED:
+        elif kind == data.STOLEN_RECOVERED:
             self.recover(seat, car)
         else:
-            self.buyer = seat
+            self.buyer = seat  # 4.15
             self.seller = self.owner(car)
-            self.phase = CLOSING
+            self.phase = phase.CLOSING
             self.turn = self.seller
 
     def sell(self, seat: i64, car: i64, kind: i64) -> None:
         """To the bank's customer; the car is out of the game."""
-        if kind >= SELL_BLUE_BOOK:
+        if kind >= data.SELL_BLUE_BOOK:  # 4.5, 6.10
             price = self.value(seat, car)
             self.reveal_value(seat, car)
         else:
-            price = LIST_PRICE[car]
-        if kind == SELL_LIST_PLUS_2000:
-            price += 2_000
-        elif kind in (SELL_LIST_PLUS_3000, SELL_BLUE_BOOK_PLUS_3000):
-            price += 3_000
-        self.cash[seat] += price
-        self.lose_car(seat, car)
+            price = data.LIST_PRICE[car]  # 4.4
+        self.cash[seat] += price + data.SELL_EXTRA[kind]
+        self.lose_car(seat, car)  # 4.6
         self.graveyard |= i64(1) << car
         self.go_on()
 
-    def recover(self, seat: i64, car: i64) -> None:
+    def recover(self, seat: i64, car: i64) -> None:  # 4.12, 10.16
         at: i64 = 0
         while self.bank[at] != car:
             at += 1
@@ -294,49 +232,49 @@ class AutoBrocante(AutoBrocanteActions):
         self.gain_car(seat, car)
         self.go_on()
 
-    def play_attacked(self, victim: i64, action: i64) -> None:
+    def play_attacked(self, victim: i64, chosen: i64) -> None:
         car = self.car
-        if action >= CLAIM:
-            self.show_policy(victim, action - CLAIM)
-            self.owe(self.active, victim, LIST_PRICE[car])
+        if chosen >= action.CLAIM:  # 5.2, 10.7
+            self.show_policy(victim, chosen - action.CLAIM)
+            self.owe(self.active, victim, data.LIST_PRICE[car])
             return
-        if action == REPAIR:
-            self.pay_bank(victim, LIST_PRICE[car] // 2)
+        if chosen == action.REPAIR:  # 4.10, 5.4
+            self.pay_bank(victim, data.LIST_PRICE[car] // 2)
         else:
             self.lose_car(victim, car)
-            if self.card == FIRE:
+            if self.card == data.FIRE:  # 4.9
                 self.graveyard |= i64(1) << car
             else:
-                self.put_under_bank(car)
-            if self.card == CAR_STOLEN:
+                self.put_under_bank(car)  # 4.10, 4.11, 10.11
+            if self.card == data.CAR_STOLEN:  # 4.12
                 self.stolen[victim] |= i64(1) << car
         self.go_on()
 
-    def play_closing(self, seat: i64, action: i64) -> None:
-        if action != PASS:
-            self.use_card(seat, LOT_CLOSED)
+    def play_closing(self, seat: i64, chosen: i64) -> None:  # 4.17
+        if chosen != action.PASS:
+            self.use_card(seat, data.LOT_CLOSED)
             self.go_on()
             return
-        self.phase = CHOOSE if self.card == FORCED_SALE else OFFER
+        self.phase = phase.CHOOSE if self.card == data.FORCED_SALE else phase.OFFER
         self.turn = self.buyer
 
-    def next_bidder(self, seat: i64) -> None:
+    def next_bidder(self, seat: i64) -> None:  # 7.1
         """Ask the next rival after this seat for a bid; after the last the seller picks."""
         rival = self.clockwise(seat)
         while rival != self.active:
             if self.can_buy(rival):
-                self.phase = BIDS
+                self.phase = phase.BIDS
                 self.turn = rival
                 return
             rival = self.clockwise(rival)
         if self.bidders():
-            self.phase = PICK
+            self.phase = phase.PICK
             self.turn = self.active
         else:
-            self.no_bids = 1
+            self.no_bids = 1  # 7.6
             self.go_on()
 
-    def pick(self, seller: i64, buyer: i64) -> None:
+    def pick(self, seller: i64, buyer: i64) -> None:  # 7.3, 7.4
         self.seller = seller
         self.buyer = buyer
         self.car = self.bid_car[buyer]
@@ -345,31 +283,31 @@ class AutoBrocante(AutoBrocanteActions):
         self.ask_seller()
 
     def ask_seller(self) -> None:
-        self.phase = ANSWER
+        self.phase = phase.ANSWER
         self.turn = self.seller
 
-    def play_answer(self, action: i64) -> None:
-        if action == ACCEPT:
+    def play_answer(self, chosen: i64) -> None:  # 6.2
+        if chosen == action.ACCEPT:
             self.close_deal(self.offer)
         else:
-            self.ask = sum_of(action)
+            self.ask = action.sum_of(chosen)
             self.asks += 1
-            self.phase = REPLY
+            self.phase = phase.REPLY
             self.turn = self.buyer
 
-    def play_reply(self, action: i64) -> None:
-        if action == ACCEPT:
+    def play_reply(self, chosen: i64) -> None:  # 6.4
+        if chosen == action.ACCEPT:
             self.close_deal(self.ask)
-        elif action == LOOK:
+        elif chosen == action.LOOK:
             self.look()
-        elif action == WALK_AWAY:
+        elif chosen == action.WALK_AWAY:  # 6.6
             self.go_on()
             self.end_turn()
         else:
-            self.offer = sum_of(action)
+            self.offer = action.sum_of(chosen)
             self.ask_seller()
 
-    def close_deal(self, price: i64) -> None:
+    def close_deal(self, price: i64) -> None:  # 10.6
         """The car changes hands for a price, which is negative if the seller pays."""
         buyer = self.buyer
         seller = self.seller
@@ -380,11 +318,11 @@ class AutoBrocante(AutoBrocanteActions):
         else:
             self.owe(buyer, seller, price)
 
-    def look(self) -> None:
+    def look(self) -> None:  # 6.8, 6.9, 10.1, 10.2
         """Under the hood: an honest seller gets a fine on top of the value, a dishonest one pays it."""
         value = self.value(self.seller, self.car)
         self.reveal_value(self.seller, self.car)
-        self.close_deal(value + HOOD_FINE if self.ask <= value else value - HOOD_FINE)
+        self.close_deal(value + data.HOOD_FINE if self.ask <= value else value - data.HOOD_FINE)
 
     def owe(self, debtor: i64, creditor: i64, amount: i64) -> None:
         self.debtor = debtor
@@ -392,23 +330,23 @@ class AutoBrocante(AutoBrocanteActions):
         self.due = amount
         self.settle()
 
-    def settle(self) -> None:
+    def settle(self) -> None:  # 10.3
         """Pay what is due with the cash there is; what cars could still cover is asked for."""
         debtor = self.debtor
         paid = min(self.due, self.cash[debtor])
         self.pay(debtor, self.creditor, paid)
         self.due -= paid
         if self.due and self.lot[debtor]:
-            self.phase = DEBT
+            self.phase = phase.DEBT  # 10.5
             self.turn = debtor
         else:
             self.debtor = NOBODY
             self.creditor = NOBODY
-            self.due = 0
+            self.due = 0  # 10.4
             self.go_on()
 
-    def give_up(self, seat: i64, car: i64) -> None:
+    def give_up(self, seat: i64, car: i64) -> None:  # 10.3
         self.lose_car(seat, car)
         self.put_under_bank(car)
-        self.cash[seat] += LIST_PRICE[car] // 2
+        self.cash[seat] += data.LIST_PRICE[car] // 2
         self.settle()

@@ -4,37 +4,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Chance, bits, nth_bit, shuffle, sort, zeros
-from brocante.games.auto_brocante.data import (
-    ALL_CARDS,
-    ALL_CARS,
-    ALL_POLICIES,
-    ALL_TABLES,
-    CARDS,
-    CARDS_OF,
-    CARS,
-    FORCED_SALE,
-    KINDS,
-    ONE_POLICY,
-    POLICY_KINDS,
-    TABLES,
-    how_many,
-    kind_of,
-    nth_policy,
-    of_kind,
-)
-from brocante.games.auto_brocante.rules_table import (
-    BID_AMOUNT,
-    BIDS,
-    CHOOSE,
-    LOT_SIZE,
-    NONE,
-    OFFER,
-    OVER,
-    SMALLEST_SUM,
-    TARGET,
-    TURN,
-    AutoBrocanteTable,
-)
+from brocante.games.auto_brocante import data, phase
+from brocante.games.auto_brocante.rules_reading import AutoBrocanteReading
 
 
 def assign(may: vec[i64], slot: i64, slots: i64, free: i64, chance: Chance | None, out: vec[i64]) -> bool:
@@ -56,52 +27,52 @@ def rename(masks: vec[i64], cards: vec[i64], names: vec[i64]) -> None:
     for row in range(i64(len(masks))):
         old = masks[row]
         new: i64 = 0
-        for i in range(CARDS):
+        for i in range(data.CARDS):
             if old & cards[i]:
                 new |= names[i]
         masks[row] = new
 
 
-class AutoBrocanteSecrets(AutoBrocanteTable):
+class AutoBrocanteSecrets(AutoBrocanteReading):
     def arrange_unknown(self, viewer: i64, chance: Chance | None) -> None:
-        phase = self.phase_for(viewer)
-        if phase != self.phase:
-            self.phase = phase
-            self.car = NONE
-            if phase == TURN:
-                self.card = NONE
+        now = self.phase_for(viewer)
+        if now != self.phase:
+            self.phase = now
+            self.car = data.NONE
+            if now == phase.TURN:
+                self.card = data.NONE
         self.arrange_bank(chance)
         self.arrange_cards(viewer, chance)
         self.arrange_policies(viewer, chance)
-        if self.phase != OVER:  # then the tables are laid open
+        if self.phase != phase.OVER:  # 8.5: then the tables are laid open
             self.arrange_tables(viewer, chance)
 
     def drafting(self, seat: i64) -> bool:
         if seat == NOBODY or seat != self.turn:
             return False
-        phase = self.phase
-        return phase in (TARGET, BID_AMOUNT) or phase == OFFER and self.card == FORCED_SALE
+        now = self.phase
+        return now in (phase.TARGET, phase.BID_AMOUNT) or now == phase.OFFER and self.card == data.FORCED_SALE
 
     def phase_for(self, viewer: i64) -> i64:
         """The phase as the viewer knows it: of a rival's unfinished move nothing is seen."""
-        phase = self.phase
+        now = self.phase
         if viewer == self.turn or not self.drafting(self.turn):
-            return phase
-        if phase == TARGET:
-            return TURN
-        return BIDS if phase == BID_AMOUNT else CHOOSE
+            return now
+        if now == phase.TARGET:
+            return phase.TURN
+        return phase.BIDS if now == phase.BID_AMOUNT else phase.CHOOSE
 
-    def arrange_bank(self, chance: Chance | None) -> None:
+    def arrange_bank(self, chance: Chance | None) -> None:  # 9.3
         sort(self.bank, self.unseen)
         if chance is not None:
             shuffle(self.bank, 0, self.unseen, chance)
 
-    def arrange_cards(self, viewer: i64, chance: Chance | None) -> None:
+    def arrange_cards(self, viewer: i64, chance: Chance | None) -> None:  # 9.1, 9.2, 10.23
         players = self.players
         known = self.known[players if viewer == NOBODY else viewer]
         shuffled: i64 = 0 if viewer == NOBODY else self.shuffled[viewer]
         self.arrange_group(shuffled, chance)
-        self.arrange_group(ALL_CARDS & ~known & ~shuffled, chance)
+        self.arrange_group(data.ALL_CARDS & ~known & ~shuffled, chance)
         for seat in range(players):
             if seat != viewer:
                 self.known[seat] = self.known[seat] & known | self.hand[seat]
@@ -110,7 +81,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             self.rename_cards()
 
     def arrange_group(self, group: i64, chance: Chance | None) -> None:
-        """Lay these cards out anew among the places where they lie now."""
+        """Redistribute these cards over the places where they lie now."""
         cards = zeros(bits(group))
         count: i64 = 0
         left = group
@@ -133,10 +104,10 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
                 at += 1
             self.hand[seat] = hand
 
-    def rename_cards(self) -> None:
-        """Number the cards of each kind anew, from the top of the deck and then hand by hand: which of them
-        was which tells where they have been. Within a hand they go by who knows of them."""
-        cards = zeros(CARDS)
+    def rename_cards(self) -> None:  # 10.24
+        """Renumber the cards of each kind, from the top of the deck and then hand by hand: their old numbers
+        would tell where they have been. Within a hand they are sorted by who knows of them."""
+        cards = zeros(data.CARDS)
         count = self.deck_size
         for i in range(count):
             cards[i] = self.deck[i]
@@ -152,10 +123,10 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
                 cards[at] = card
                 left &= left - 1
                 count += 1
-        free = CARDS_OF[:]
-        names = zeros(CARDS)
-        for i in range(CARDS):
-            kind = kind_of(cards[i])
+        free = data.CARDS_OF[:]
+        names = zeros(data.CARDS)
+        for i in range(data.CARDS):
+            kind = data.kind_of(cards[i])
             names[i] = free[kind] & -free[kind]
             free[kind] &= free[kind] - 1
         for i in range(self.deck_size):
@@ -173,19 +144,19 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             who += who + (1 if self.shuffled[seat] & card else 0)
         return who
 
-    def arrange_policies(self, viewer: i64, chance: Chance | None) -> None:
-        """By chance means one policy after the other: not uniform where what is known rules some kinds out."""
+    def arrange_policies(self, viewer: i64, chance: Chance | None) -> None:  # 9.1
+        """With chance, policies are dealt one by one: not uniformly where some kinds are ruled out."""
         free: i64 = 0
-        for kind in range(POLICY_KINDS):
-            free += self.loose_policies(viewer, kind) * ONE_POLICY[kind]
+        for kind in range(data.POLICY_KINDS):
+            free += self.loose_policies(viewer, kind) * data.ONE_POLICY[kind]
         wanted = zeros(self.players)
         for seat in range(self.players):
             if seat != viewer:
-                wanted[seat] = how_many(self.policies[seat])
+                wanted[seat] = data.how_many(self.policies[seat])
                 self.policies[seat] = 0
                 self.returned[seat] = 0
         self.give_policies(0, wanted, free, chance)
-        pile: i64 = ALL_POLICIES
+        pile: i64 = data.ALL_POLICIES
         for seat in range(self.players):
             pile -= self.policies[seat]
         self.policies[self.players] = pile
@@ -198,29 +169,29 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             if seat == self.players:
                 return True
         may: i64 = 0
-        for kind in range(POLICY_KINDS):
-            if of_kind(self.policies[seat], kind) < of_kind(self.most[seat], kind):
-                may += of_kind(free, kind) * ONE_POLICY[kind]
+        for kind in range(data.POLICY_KINDS):
+            if data.of_kind(self.policies[seat], kind) < data.of_kind(self.most[seat], kind):
+                may += data.of_kind(free, kind) * data.ONE_POLICY[kind]
         wanted[seat] -= 1
         while may:
-            kind = nth_policy(may, 0 if chance is None else chance.below(how_many(may)))
-            may -= of_kind(may, kind) * ONE_POLICY[kind]
-            self.policies[seat] += ONE_POLICY[kind]
-            if self.give_policies(seat, wanted, free - ONE_POLICY[kind], chance):
+            kind = data.nth_policy(may, 0 if chance is None else chance.below(data.how_many(may)))
+            may -= data.of_kind(may, kind) * data.ONE_POLICY[kind]
+            self.policies[seat] += data.ONE_POLICY[kind]
+            if self.give_policies(seat, wanted, free - data.ONE_POLICY[kind], chance):
                 return True
-            self.policies[seat] -= ONE_POLICY[kind]
+            self.policies[seat] -= data.ONE_POLICY[kind]
         wanted[seat] += 1
         return False
 
-    def arrange_tables(self, viewer: i64, chance: Chance | None) -> None:
+    def arrange_tables(self, viewer: i64, chance: Chance | None) -> None:  # 9.1
         may = zeros(self.players)
         for seat in range(self.players):
             may[seat] = i64(1) << self.table[seat] if seat == viewer else self.possible_tables(viewer, seat)
-        assign(may, 0, self.players, ALL_TABLES, chance, self.table)
+        assign(may, 0, self.players, data.ALL_TABLES, chance, self.table)
 
     def possible_tables(self, viewer: i64, seat: i64) -> i64:
-        """The tables that a seat may have for all the viewer knows; for all the others know, if the seat is
-        the viewer's own."""
+        """The tables that a seat may have, as far as the viewer knows; if the seat is the viewer's own, as far
+        as the others know."""
         may = self.table_may[seat]
         return may if viewer in (NOBODY, seat) else may & ~(i64(1) << self.table[viewer])
 
@@ -236,13 +207,13 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
 
     def moment_numbers(self, viewer: i64, origin: i64, out: vec[i64]) -> i64:
         """What is going on."""
-        phase = self.phase_for(viewer)
-        unseen = phase != self.phase
-        out[0] = phase
+        now = self.phase_for(viewer)
+        unseen = now != self.phase
+        out[0] = now
         out[1] = self.seen_from(origin, self.turn)
         out[2] = self.seen_from(origin, self.active)
-        out[3] = NONE if unseen and phase == TURN else self.card
-        out[4] = NONE if unseen else self.car
+        out[3] = data.NONE if unseen and now == phase.TURN else self.card
+        out[4] = data.NONE if unseen else self.car
         out[5] = self.seen_from(origin, self.buyer)
         out[6] = self.seen_from(origin, self.seller)
         out[7] = self.offer
@@ -267,7 +238,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         """Where each car is (a seat, the graveyard, the unseen part of the bank, or how deep in it) and
         from whom it was stolen."""
         players = self.players
-        for car in range(CARS):
+        for car in range(data.CARS):
             place = self.seen_from(origin, self.owner(car))
             if place < 0:
                 place = players if self.graveyard >> car & 1 else players + 1
@@ -276,10 +247,10 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             for seat in range(players):
                 if self.stolen[seat] >> car & 1:
                     thief_from = seat
-            out[at + CARS + car] = self.seen_from(origin, thief_from)
+            out[at + data.CARS + car] = self.seen_from(origin, thief_from)
         for i in range(self.unseen, self.bank_size):
             out[at + self.bank[i]] = players + 2 + i
-        return at + 2 * CARS
+        return at + 2 * data.CARS
 
     def seat_numbers(self, viewer: i64, origin: i64, out: vec[i64], at: i64) -> i64:
         """Each seat: cash, counts, bid, the policies and tables it may have; then the viewer's own policies,
@@ -289,24 +260,24 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             seat = (origin + i) % players
             out[at] = self.cash[seat]
             out[at + 1] = bits(self.hand[seat])
-            out[at + 2] = how_many(self.policies[seat])
+            out[at + 2] = data.how_many(self.policies[seat])
             out[at + 3] = self.bid[seat]
             out[at + 4] = self.bid_car[seat]
-            out[at + 5] = self.table[seat] if seat == viewer or self.phase == OVER else -1
+            out[at + 5] = self.table[seat] if seat == viewer or self.phase == phase.OVER else -1
             at += 6
-            for kind in range(POLICY_KINDS):
+            for kind in range(data.POLICY_KINDS):
                 out[at + kind] = self.most_policies(viewer, seat, kind)
-            at += POLICY_KINDS
+            at += data.POLICY_KINDS
             tables = self.possible_tables(viewer, seat)
-            for t in range(TABLES):
+            for t in range(data.TABLES):
                 out[at + t] = tables >> t & 1
-            at += TABLES
-        for kind in range(POLICY_KINDS):
-            out[at] = -1 if viewer == NOBODY else of_kind(self.policies[viewer], kind)
-            out[at + 1] = -1 if viewer == NOBODY else of_kind(self.returned[viewer], kind)
-            out[at + 2] = of_kind(self.in_pile, kind)
+            at += data.TABLES
+        for kind in range(data.POLICY_KINDS):
+            out[at] = -1 if viewer == NOBODY else data.of_kind(self.policies[viewer], kind)
+            out[at + 1] = -1 if viewer == NOBODY else data.of_kind(self.returned[viewer], kind)
+            out[at + 2] = data.of_kind(self.in_pile, kind)
             at += 3
-        for car in range(CARS):
+        for car in range(data.CARS):
             out[at] = -1 if viewer == NOBODY else self.value(viewer, car)
             at += 1
         return at
@@ -320,15 +291,15 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         shuffled: i64 = 0 if viewer == NOBODY else self.shuffled[viewer]
         for i in range(players):
             seat = (origin + i) % players
-            for kind in range(KINDS):
-                out[at] = bits(self.hand[seat] & known & CARDS_OF[kind])
-                out[at + 1] = bits(self.hand[seat] & self.known[players] & CARDS_OF[kind])
-                out[at + 2] = bits(hand & self.known[seat] & CARDS_OF[kind])
+            for kind in range(data.KINDS):
+                out[at] = bits(self.hand[seat] & known & data.CARDS_OF[kind])
+                out[at + 1] = bits(self.hand[seat] & self.known[players] & data.CARDS_OF[kind])
+                out[at + 2] = bits(hand & self.known[seat] & data.CARDS_OF[kind])
                 at += 3
             out[at] = bits(self.hand[seat] & shuffled)
             at += 1
-        for kind in range(KINDS):
-            out[at] = bits(shuffled & CARDS_OF[kind])
+        for kind in range(data.KINDS):
+            out[at] = bits(shuffled & data.CARDS_OF[kind])
             at += 1
         return at
 
@@ -336,14 +307,14 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         """The deck from the top: the kind of a card that the viewer knows, KINDS for one it once shuffled."""
         known = self.known[self.players if viewer == NOBODY else viewer]
         shuffled: i64 = 0 if viewer == NOBODY else self.shuffled[viewer]
-        for i in range(CARDS):
+        for i in range(data.CARDS):
             card = self.deck[i]
             out[at + i] = -1
             if card & known:
-                out[at + i] = kind_of(card)
+                out[at + i] = data.kind_of(card)
             elif card & shuffled:
-                out[at + i] = KINDS
-        return at + CARDS
+                out[at + i] = data.KINDS
+        return at + data.CARDS
 
     def audit(self) -> bool:
         players = self.players
@@ -358,7 +329,7 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
         for i in range(self.deck_size):
             cards |= self.deck[i]
         for seat in range(players):
-            if self.cash[seat] < 0 or self.cash[seat] % SMALLEST_SUM or bits(self.lot[seat]) > LOT_SIZE:
+            if self.cash[seat] < 0 or self.cash[seat] % data.SMALLEST_SUM or bits(self.lot[seat]) > data.LOT_SIZE:
                 return False
             if self.hand[seat] & ~self.known[seat] or self.known[players] & ~self.known[seat]:
                 return False
@@ -373,18 +344,18 @@ class AutoBrocanteSecrets(AutoBrocanteTable):
             count_of_cars += bits(self.lot[seat])
             count_of_cards += bits(self.hand[seat])
         return (
-            (cars == ALL_CARS and count_of_cars == CARS)
-            and (cards == ALL_CARDS and count_of_cards == CARDS)
-            and policies == ALL_POLICIES
+            (cars == data.ALL_CARS and count_of_cars == data.CARS)
+            and (cards == data.ALL_CARDS and count_of_cards == data.CARDS)
+            and policies == data.ALL_POLICIES
             and bits(tables) == players
         )
 
     def bounds_hold(self, seat: i64) -> bool:
-        """Whether the seat's policies and the pile's are what all, and what the seat itself, may think."""
+        """Whether the seat's policies and the pile are possible for what everybody, and the seat itself, knows."""
         pile = self.policies[self.players]
-        for kind in range(POLICY_KINDS):
-            if of_kind(self.policies[seat], kind) > of_kind(self.most[seat], kind):
+        for kind in range(data.POLICY_KINDS):
+            if data.of_kind(self.policies[seat], kind) > data.of_kind(self.most[seat], kind):
                 return False
-            if of_kind(pile, kind) < of_kind(self.in_pile, kind) + of_kind(self.returned[seat], kind):
+            if data.of_kind(pile, kind) < data.of_kind(self.in_pile, kind) + data.of_kind(self.returned[seat], kind):
                 return False
         return True

@@ -1,4 +1,4 @@
-"""Auto-Brocante's table: where every car, card, policy and note lies, who knows it, and how they move.
+"""Auto-Brocante's table: where every car, card and policy lies, who knows it, and how they move.
 
 Cars, dealer cards and value tables are bits of masks; policies are counted by kind. What a seat knows
 is kept beside the things themselves and brought up to date by whatever moves them, so that it never has
@@ -6,55 +6,13 @@ to be worked out from the past. Where a list has an entry more than there are pl
 everybody.
 """
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Chance, Rules, bits, fill, shuffle, zeros
-from brocante.games.auto_brocante.data import (
-    ALL_POLICIES,
-    ALL_TABLES,
-    CARDS,
-    CARDS_OF,
-    CARS,
-    LIST_PRICE,
-    ONE_OF_EACH,
-    ONE_POLICY,
-    TABLES,
-    VALUE,
-    each_kind,
-    how_many,
-    kind_of,
-    nth_policy,
-    of_kind,
-)
-
-NONE: Final[i64] = -1  # no card, no car
+from brocante.games.auto_brocante import data
 
 # In loops a name such as `_card`, not `_`: mypyc makes a Python object of every `_`.
-
-MINIMUM: Final[i64] = 0  # buy up to the minimum of cars
-TURN: Final[i64] = 1  # an option, a second card, opening the lot, or the end of the turn
-TARGET: Final[i64] = 2  # draft: what the chosen card is played on
-ATTACKED: Final[i64] = 3  # the victim claims, repairs or lets the car go
-TAKE: Final[i64] = 4  # from whom the next of three cards is taken
-CLOSING: Final[i64] = 5  # the target of a Buy or a Forced sale may close the lot
-CHOOSE: Final[i64] = 6  # the buyer of a Forced sale chooses a car...
-OFFER: Final[i64] = 7  # ...and makes the first offer
-ANSWER: Final[i64] = 8  # the seller accepts or asks more
-REPLY: Final[i64] = 9  # the buyer accepts, looks, offers more or walks away
-BIDS: Final[i64] = 10  # opened lot: a rival chooses a car to bid for, or passes...
-BID_AMOUNT: Final[i64] = 11  # draft: ...and how much
-PICK: Final[i64] = 12  # the seller picks a bidder
-DEBT: Final[i64] = 13  # the debtor gives up a car
-OVER: Final[i64] = 14
-
-STARTING_CASH: Final[i64] = 25_000
-STARTING_HAND: Final[i64] = 5
-STARTING_LOT: Final = vec[i64]([0, 0, 0, 4, 3, 2])  # by players
-LOT_SIZE: Final[i64] = 6
-SMALLEST_SUM: Final[i64] = 50
 
 
 def copy(into: vec[i64], of: vec[i64]) -> None:
@@ -82,8 +40,8 @@ class AutoBrocanteTable(Rules):
         self.cards_left: i64 = 0  # dealer cards that may be played this turn; 2: any option is open
         self.no_bids: i64 = 0  # 1 after an opening of the lot that nobody bid in
 
-        self.card: i64 = NONE  # kind of the card chosen or at work; NONE in the deal of an opened lot
-        self.car: i64 = NONE  # the car chosen, attacked or bargained for
+        self.card: i64 = data.NONE  # kind of the card chosen or in effect; NONE in the deal of an opened lot
+        self.car: i64 = data.NONE  # the car chosen, attacked or bargained for
         self.takes: i64 = 0  # cards that Take three may still take
         self.buyer: i64 = NOBODY
         self.seller: i64 = NOBODY
@@ -95,10 +53,10 @@ class AutoBrocanteTable(Rules):
         self.due: i64 = 0
 
         self.graveyard: i64 = 0
-        self.bank: vec[i64] = zeros(CARS)  # top first
+        self.bank: vec[i64] = zeros(data.CARS)  # top first
         self.bank_size: i64 = 0
-        self.unseen: i64 = 0  # cars at the top of the bank that never turned up; the others all know
-        self.deck: vec[i64] = zeros(CARDS)  # dealer cards as bits, top first
+        self.unseen: i64 = 0  # 9.3: cars at the top of the bank that never turned up; the others all know
+        self.deck: vec[i64] = zeros(data.CARDS)  # dealer cards as bits, top first
         self.deck_size: i64 = 0
 
         self.cash: vec[i64] = zeros(players)
@@ -108,11 +66,13 @@ class AutoBrocanteTable(Rules):
         self.known: vec[i64] = zeros(players + 1)  # dealer cards of which this seat (all) knows the place
         self.shuffled: vec[i64] = zeros(players)  # cards it put under the deck in an order unknown to it
         self.policies: vec[i64] = zeros(players + 1)  # the last are in the pile
-        self.most: vec[i64] = zeros(players)  # of each kind the most policies it may have for all that all know
+        self.most: vec[i64] = zeros(
+            players
+        )  # the most policies of each kind that it may have, as far as everybody knows
         self.in_pile: i64 = 0  # policies that all know to be in the pile
         self.returned: vec[i64] = zeros(players)  # ... and those that only this seat knows to be there
         self.table: vec[i64] = zeros(players)  # value table
-        self.table_may: vec[i64] = zeros(players)  # value tables it may have for all that all know
+        self.table_may: vec[i64] = zeros(players)  # value tables that it may have, as far as everybody knows
         self.bid: vec[i64] = zeros(players)  # in an opened lot; 0: none
         self.bid_car: vec[i64] = zeros(players)
 
@@ -168,59 +128,59 @@ class AutoBrocanteTable(Rules):
         self.turns = 0
         self.idle = 0
         self.graveyard = 0
-        for car in range(CARS):
+        for car in range(data.CARS):
             self.bank[car] = car
-        shuffle(self.bank, 0, CARS, chance)
-        self.bank_size = CARS
-        self.unseen = CARS
+        shuffle(self.bank, 0, data.CARS, chance)  # 2.1
+        self.bank_size = data.CARS  # 2.3
+        self.unseen = data.CARS
         card: i64 = 1  # not i64(1) << i: compiled, that shift has only 32 bits
-        for i in range(CARDS):
+        for i in range(data.CARDS):
             self.deck[i] = card
             card += card
-        shuffle(self.deck, 0, CARDS, chance)
-        self.deck_size = CARDS
-        tables = zeros(TABLES)
-        for t in range(TABLES):
+        shuffle(self.deck, 0, data.CARDS, chance)
+        self.deck_size = data.CARDS
+        tables = zeros(data.TABLES)
+        for t in range(data.TABLES):
             tables[t] = t
-        shuffle(tables, 0, TABLES, chance)
-        fill(self.cash, STARTING_CASH)
+        shuffle(tables, 0, data.TABLES, chance)
+        fill(self.cash, data.STARTING_CASH)  # 2.1
         fill(self.lot, 0)
         fill(self.stolen, 0)
         fill(self.hand, 0)
         fill(self.known, 0)
         fill(self.shuffled, 0)
         fill(self.policies, 0)
-        self.policies[players] = ALL_POLICIES
-        fill(self.most, ALL_POLICIES)
+        self.policies[players] = data.ALL_POLICIES
+        fill(self.most, data.ALL_POLICIES)
         self.in_pile = 0
         fill(self.returned, 0)
-        fill(self.table_may, ALL_TABLES)
+        fill(self.table_may, data.ALL_TABLES)
         for seat in range(players):
             self.table[seat] = tables[seat]
             self.take_policy(seat)
-            for _card in range(STARTING_HAND):
+            for _card in range(data.STARTING_HAND):
                 self.draw_card(seat)
-            for _car in range(STARTING_LOT[players]):
-                self.gain_car(seat, self.top_car())
+            for _car in range(data.STARTING_LOT[players]):
+                self.gain_car(seat, self.top_car())  # 2.2
         self.clear_bids()
-        self.active = chance.below(players)
+        self.active = chance.below(players)  # 2.4
 
     # Cars and cash
 
-    def has_room(self, seat: i64) -> bool:
+    def has_room(self, seat: i64) -> bool:  # 3.14, 3.15
         """Fewer than six cars: of five taken away, none is left."""
         lot = self.lot[seat]
-        for _car in range(LOT_SIZE - 1):
+        for _car in range(data.LOT_SIZE - 1):
             lot &= lot - 1
         return lot == 0
 
-    def can_buy(self, seat: i64) -> bool:
+    def can_buy(self, seat: i64) -> bool:  # 3.15
         """Room and cash."""
-        return self.cash[seat] >= SMALLEST_SUM and self.has_room(seat)
+        return self.cash[seat] >= data.SMALLEST_SUM and self.has_room(seat)
 
     def value(self, seat: i64, car: i64) -> i64:
         """What the car is worth to the seat."""
-        return VALUE[self.table[seat] * CARS + car]
+        return data.value(self.table[seat], car)
 
     def owner(self, car: i64) -> i64:
         for seat in range(self.players):
@@ -235,14 +195,14 @@ class AutoBrocanteTable(Rules):
                 cars |= self.lot[rival]
         return cars
 
-    def dearest_top(self) -> i64:
-        """The highest list price that the bank's top car may have for all that all know."""
+    def dearest_top(self) -> i64:  # 10.9
+        """The highest list price that the bank's top car may have, as far as everybody knows."""
         bank = self.bank
         if self.unseen == 0:
-            return LIST_PRICE[bank[0]]
+            return data.LIST_PRICE[bank[0]]
         dearest: i64 = 0
         for i in range(self.unseen):
-            price = LIST_PRICE[bank[i]]
+            price = data.LIST_PRICE[bank[i]]
             if price > dearest:
                 dearest = price
         return dearest
@@ -253,7 +213,7 @@ class AutoBrocanteTable(Rules):
         self.leave_bank(0)
         return car
 
-    def leave_bank(self, at: i64) -> None:
+    def leave_bank(self, at: i64) -> None:  # 10.16
         """Take a car out of the bank; the others keep their order."""
         bank = self.bank
         if at < self.unseen:
@@ -264,7 +224,7 @@ class AutoBrocanteTable(Rules):
         self.bank_size -= 1
         for i in range(at, self.bank_size):
             bank[i] = bank[i + 1]
-        bank[self.bank_size] = NONE
+        bank[self.bank_size] = data.NONE
 
     def gain_car(self, seat: i64, car: i64) -> None:
         self.lot[seat] |= i64(1) << car
@@ -274,7 +234,7 @@ class AutoBrocanteTable(Rules):
         self.lot[seat] &= ~(i64(1) << car)
         self.moved = 1
 
-    def put_under_bank(self, car: i64) -> None:
+    def put_under_bank(self, car: i64) -> None:  # 9.2
         self.bank[self.bank_size] = car
         self.bank_size += 1
 
@@ -287,24 +247,24 @@ class AutoBrocanteTable(Rules):
         self.cash[payee] += amount
         self.moved = 1
 
-    def reveal_value(self, seat: i64, car: i64) -> None:
+    def reveal_value(self, seat: i64, car: i64) -> None:  # 6.10
         """All have learned what a car is worth to the seat: only some tables fit."""
         value = self.value(seat, car)
         may = self.table_may[seat]
-        for t in range(TABLES):
-            if VALUE[t * CARS + car] != value:
+        for t in range(data.TABLES):
+            if data.value(t, car) != value:
                 may &= ~(i64(1) << t)
         self.table_may[seat] = may
 
     def clear_bids(self) -> None:
         fill(self.bid, 0)
-        fill(self.bid_car, NONE)
+        fill(self.bid_car, data.NONE)
 
     # Dealer cards
 
     def draw_card(self, seat: i64) -> None:
         """Take the deck's top card, if there is one."""
-        if self.deck_size == 0:
+        if self.deck_size == 0:  # 10.12
             return
         deck = self.deck
         card = deck[0]
@@ -316,20 +276,20 @@ class AutoBrocanteTable(Rules):
         self.known[seat] |= card
         self.shuffled[seat] &= ~card
 
-    def use_card(self, seat: i64, kind: i64) -> None:
+    def use_card(self, seat: i64, kind: i64) -> None:  # 4.2, 10.24
         """Put a card of this kind openly under the deck: of several alike, one that all know of."""
-        alike = self.hand[seat] & CARDS_OF[kind]
+        alike = self.hand[seat] & data.CARDS_OF[kind]
         open_ones = alike & self.known[self.players]
         card = nth(open_ones if open_ones else alike, 0)
         for viewer in range(self.players + 1):
             if viewer != seat:
-                self.see_leave(viewer, seat, card, CARDS_OF[kind])
+                self.see_leave(viewer, seat, card, data.CARDS_OF[kind])
             self.known[viewer] |= card
         self.hand[seat] &= ~card
         self.deck[self.deck_size] = card
         self.deck_size += 1
 
-    def see_leave(self, viewer: i64, seat: i64, card: i64, alike: i64) -> None:
+    def see_leave(self, viewer: i64, seat: i64, card: i64, alike: i64) -> None:  # 10.24
         """A viewer sees a card leave a hand, and cannot tell it from others of its kind: where it knows of
         one there, that one has left for it."""
         known = self.known[viewer] & self.hand[seat] & alike
@@ -343,18 +303,18 @@ class AutoBrocanteTable(Rules):
         elif viewer < self.players and self.shuffled[viewer] & alike:
             self.lose_shuffled(viewer, seat)
 
-    def lose_shuffled(self, viewer: i64, seat: i64) -> None:
+    def lose_shuffled(self, viewer: i64, seat: i64) -> None:  # 10.23
         """Where cards that the viewer once shuffled are in this hand, it loses track of them all."""
         if self.shuffled[viewer] & self.hand[seat]:
             self.shuffled[viewer] = 0
 
-    def lose_track(self, viewer: i64, seat: i64) -> None:
+    def lose_track(self, viewer: i64, seat: i64) -> None:  # 10.25
         """Cards of this hand go where the viewer cannot see which."""
         self.known[viewer] &= ~self.hand[seat]
         if viewer < self.players:
             self.lose_shuffled(viewer, seat)
 
-    def renew_hand(self, seat: i64) -> None:
+    def renew_hand(self, seat: i64) -> None:  # 3.11, 10.12, 10.23
         """Put the whole hand, shuffled, under the deck and draw as many."""
         hand = self.hand[seat]
         for viewer in range(self.players + 1):
@@ -371,12 +331,12 @@ class AutoBrocanteTable(Rules):
         for _card in range(bits(hand)):
             self.draw_card(seat)
 
-    def take_card(self, taker: i64, seat: i64) -> None:
+    def take_card(self, taker: i64, seat: i64) -> None:  # 4.13, 10.14, 10.25
         """Take an unseen card out of a rival's hand."""
         card = nth(self.hand[seat], self.chance.below(bits(self.hand[seat])))
         for viewer in range(self.players + 1):
             if viewer == taker:
-                self.see_leave(viewer, seat, card, CARDS_OF[kind_of(card)])
+                self.see_leave(viewer, seat, card, data.CARDS_OF[data.kind_of(card)])
             elif viewer != seat:
                 self.lose_track(viewer, seat)
         self.hand[seat] &= ~card
@@ -386,53 +346,55 @@ class AutoBrocanteTable(Rules):
 
     # Policies
 
-    def take_policy(self, seat: i64) -> None:
+    def take_policy(self, seat: i64) -> None:  # 10.15, 10.21
         """Take one from the pile, which is shuffled whenever a policy comes back."""
         pile = self.players
         kind = self.any_policy(pile)
         pile_known = self.in_pile == self.policies[pile]
-        may_be = each_kind(self.in_pile) if pile_known else ONE_OF_EACH  # what all think of the one drawn
-        self.most[seat] += may_be & each_kind(ALL_POLICIES - self.most[seat])
-        self.in_pile -= each_kind(self.in_pile)
-        for viewer in range(pile):  # who drew it knows what is gone
-            gone = each_kind(self.returned[viewer])
-            self.returned[viewer] -= gone & ONE_POLICY[kind] if viewer == seat else gone
+        may_be = (
+            data.each_kind(self.in_pile) if pile_known else data.ONE_OF_EACH
+        )  # what the one drawn may be, to everybody
+        self.most[seat] += may_be & data.each_kind(data.ALL_POLICIES - self.most[seat])
+        self.in_pile -= data.each_kind(self.in_pile)
+        for viewer in range(pile):  # the seat that drew it knows what is gone
+            gone = data.each_kind(self.returned[viewer])
+            self.returned[viewer] -= gone & data.ONE_POLICY[kind] if viewer == seat else gone
         self.move_policy(kind, pile, seat)
 
-    def cancel_policy(self, seat: i64) -> None:
+    def cancel_policy(self, seat: i64) -> None:  # 4.14, 10.15
         """Shuffle an unseen policy of the seat back into the pile."""
         kind = self.any_policy(seat)
-        self.returned[seat] += ONE_POLICY[kind]
+        self.returned[seat] += data.ONE_POLICY[kind]
         self.move_policy(kind, seat, self.players)
 
-    def show_policy(self, seat: i64, kind: i64) -> None:
+    def show_policy(self, seat: i64, kind: i64) -> None:  # 5.3
         """Show a policy and shuffle it back into the pile."""
-        self.most[seat] -= ONE_POLICY[kind]
-        self.in_pile += ONE_POLICY[kind]
-        elsewhere = of_kind(ALL_POLICIES, kind) - of_kind(self.in_pile, kind)
+        self.most[seat] -= data.ONE_POLICY[kind]
+        self.in_pile += data.ONE_POLICY[kind]
+        elsewhere = data.of_kind(data.ALL_POLICIES, kind) - data.of_kind(self.in_pile, kind)
         for holder in range(self.players):
-            while of_kind(self.most[holder], kind) > elsewhere:
-                self.most[holder] -= ONE_POLICY[kind]
+            while data.of_kind(self.most[holder], kind) > elsewhere:
+                self.most[holder] -= data.ONE_POLICY[kind]
         self.move_policy(kind, seat, self.players)
 
     def any_policy(self, place: i64) -> i64:
         """The kind of a policy picked blindly."""
-        return nth_policy(self.policies[place], self.chance.below(how_many(self.policies[place])))
+        return data.nth_policy(self.policies[place], self.chance.below(data.how_many(self.policies[place])))
 
     def move_policy(self, kind: i64, source: i64, target: i64) -> None:
-        self.policies[source] -= ONE_POLICY[kind]
-        self.policies[target] += ONE_POLICY[kind]
+        self.policies[source] -= data.ONE_POLICY[kind]
+        self.policies[target] += data.ONE_POLICY[kind]
         self.moved = 1
 
     def loose_policies(self, viewer: i64, kind: i64) -> i64:
-        """How many policies of a kind may be with the viewer's rivals (NOBODY: with anybody) for all it knows."""
-        loose = of_kind(ALL_POLICIES, kind) - of_kind(self.in_pile, kind)
+        """How many policies of a kind the viewer's rivals (NOBODY: all seats) may have, as far as it knows."""
+        loose = data.of_kind(data.ALL_POLICIES, kind) - data.of_kind(self.in_pile, kind)
         if viewer != NOBODY:
-            loose -= of_kind(self.policies[viewer], kind) + of_kind(self.returned[viewer], kind)
+            loose -= data.of_kind(self.policies[viewer], kind) + data.of_kind(self.returned[viewer], kind)
         return loose
 
     def most_policies(self, viewer: i64, seat: i64, kind: i64) -> i64:
-        """The most policies of a kind that a seat may have for all the viewer knows; for all the others
-        know, if the seat is the viewer's own."""
+        """The most policies of a kind that a seat may have, as far as the viewer knows; if the seat is the
+        viewer's own, as far as the others know."""
         loose = self.loose_policies(NOBODY if viewer == seat else viewer, kind)
-        return min(loose, of_kind(self.most[seat], kind), how_many(self.policies[seat]))
+        return min(loose, data.of_kind(self.most[seat], kind), data.how_many(self.policies[seat]))

@@ -1,60 +1,149 @@
-"""What Auto-Brocante's knowing player goes by: the weights of its styles, and what cards are worth to it."""
+"""The styles of Auto-Brocante's heuristic player: the weights it decides by, and what cards are worth to it."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
 
-# A style: what each weight is. Amounts are in $.
-LEADER: Final[i64] = 0  # how much a gain of the best rival counts against me
-OTHER: Final[i64] = 1  # ... and of another rival
-BLUFF: Final[i64] = 2  # how often it asks a price that only a better table would ask
-SUSPICION: Final[i64] = 3  # how often a seller with a lower value is thought to bluff
-MIXING: Final[i64] = 4  # how far from even the choice to look may fall to chance
-BLOCKING: Final[i64] = 5  # how often it asks more than the buyer has
-HOPED_FINE: Final[i64] = 6  # what looking costs a buyer on average
-DEAL_MARGIN: Final[i64] = 7  # what a Buy must promise
-BID_MARGIN: Final[i64] = 8  # ... and a bid
-BID_RISK: Final[i64] = 9  # how much of the loss counts, if the seller values the car more
-BID_SHARE: Final[i64] = 10  # a bid, as a part of what the car is worth to the seller on average
-OPEN_MARGIN: Final[i64] = 11  # what an opened lot must promise
-OPEN_SHARE: Final[i64] = 12  # the bid that it hopes for, as a part of what the car is worth to the rival on average
-FORCE_MARGIN: Final[i64] = 13  # what a forced sale must promise
-SELL_MARGIN: Final[i64] = 14  # what a sale to the bank's customer must bring
-BUY_MARGIN: Final[i64] = 15  # what an unseen car must promise
-RESALE: Final[i64] = 16  # how much of what a car would bring at list, above its value, counts
-RESALE_HELD: Final[i64] = 17  # ... with a card for it
-SAFETY: Final[i64] = 18  # what cash is worth more than a car of that value
-ATTACK_MARGIN: Final[i64] = 19  # what an attack must promise
-RENEW_MARGIN: Final[i64] = 20  # what a new hand must promise
-POLICY: Final[i64] = 21  # what the first policy is worth that covers something
-END: Final[i64] = 22  # how much of its lead the end of the game is worth
-WIN: Final[i64] = 23  # ... and for being ahead at all
-RENEW_LATE: Final[i64] = 24  # what a new hand must promise more when the bank is empty
-COUNTING: Final[i64] = 25  # whether it thinks about the rivals' tables; else they are thought to value cars at list
-NOISE: Final[i64] = 26  # how wrong a valuation may be
-CARELESS: Final[i64] = 27  # how often any legal action is taken
+from brocante.engine.style import Style
 
-STYLES: Final[dict[str, list[float]]] = {
-    "regular": [
-        0.5, 0.2, 0.3, 0.4, 500.0, 1.0, 500.0, 3500.0, 4500.0, 1.0, 0.4, 1200.0, 0.5, 1200.0, 500.0,
-        500.0, 0.3, 0.9, 0.05, 2000.0, -500.0, 4200.0, 3.0, 5000.0, 4000.0, 1.0, 0.0, 0.0,
-    ],
-    "bold": [
-        0.9, 0.4, 1.0, 0.15, 500.0, 1.0, 500.0, 1500.0, 2000.0, 0.7, 0.5, 0.0, 0.5, 500.0, 0.0,
-        -500.0, 0.4, 0.9, 0.02, 0.0, -1000.0, 2000.0, 3.0, 5000.0, 2000.0, 1.0, 0.0, 0.0,
-    ],
-    "cautious": [
-        0.5, 0.2, 0.0, 0.4, 500.0, 1.0, 700.0, 4500.0, 4000.0, 1.0, 0.4, 1200.0, 0.5, 1200.0, 1000.0,
-        1000.0, 0.2, 0.8, 0.1, 3000.0, 1000.0, 6000.0, 3.0, 5000.0, 4000.0, 1.0, 0.0, 0.0,
-    ],
-    "novice": [
-        0.0, 0.0, 0.2, 0.5, 1500.0, 0.0, 500.0, 0.0, 0.0, 0.0, 0.8, 2000.0, 0.8, 2000.0, 0.0,
-        -1500.0, 0.0, 0.0, 0.0, -3000.0, 5000.0, 4100.0, 0.0, 0.0, 0.0, 0.0, 3000.0, 0.08,
-    ],
-}  # fmt: skip
 
-# What holding a card is worth on average; renewing the hand goes by it.
+@dataclass(frozen=True)
+class AutoBrocanteStyle(Style):
+    """Amounts are in $; what happens how often is a probability."""
+
+    leader: float  # how much a gain of the leading rival counts against the player's own
+    other: float  # ... and of another rival
+    bluff: float  # how often it asks a price that only a better table would ask
+    suspicion: float  # how often a seller with a lower value is assumed to bluff
+    mixing: float  # the largest random error when it compares the cost of looking with the asked price
+    blocking: float  # how often it asks more than the buyer has
+    hoped_fine: float  # what looking is assumed to cost a buyer, on average
+    deal_margin: float  # what a Buy must promise
+    bid_margin: float  # ... and a bid
+    bid_risk: float  # how much of the loss counts, if the seller values the car more
+    bid_share: float  # a bid, as a fraction of what the car is worth to the seller on average
+    open_margin: float  # what an opened lot must promise
+    open_share: float  # the bid that it hopes for, as a fraction of what the car is worth to the rival on average
+    force_margin: float  # what a forced sale must promise
+    sell_margin: float  # what a sale to the bank's customer must bring
+    buy_margin: float  # what an unseen car must promise
+    resale: float  # how much of the list price above the value counts
+    resale_held: float  # ... with a card in hand that sells at list
+    safety: float  # how much more cash is worth than a car of that value, as a fraction
+    attack_margin: float  # what an attack must promise
+    renew_margin: float  # what a new hand must promise
+    policy: float  # what the first policy that is not void is worth
+    end: float  # how much of its lead the end of the game is worth
+    win: float  # ... and for being ahead at all
+    renew_late: float  # what a new hand must promise on top of that when the bank is empty
+    counting: float  # 1 if it works out the rivals' tables; 0 if it assumes that they value cars at list
+    noise: float  # how wrong a valuation may be
+    careless: float  # how often it takes any legal action at random
+
+
+REGULAR: Final = AutoBrocanteStyle(
+    leader=0.5,
+    other=0.2,
+    bluff=0.3,
+    suspicion=0.4,
+    mixing=500.0,
+    blocking=1.0,
+    hoped_fine=500.0,
+    deal_margin=3500.0,
+    bid_margin=4500.0,
+    bid_risk=1.0,
+    bid_share=0.4,
+    open_margin=1200.0,
+    open_share=0.5,
+    force_margin=1200.0,
+    sell_margin=500.0,
+    buy_margin=500.0,
+    resale=0.3,
+    resale_held=0.9,
+    safety=0.05,
+    attack_margin=2000.0,
+    renew_margin=-500.0,
+    policy=4200.0,
+    end=3.0,
+    win=5000.0,
+    renew_late=4000.0,
+    counting=1.0,
+    noise=0.0,
+    careless=0.0,
+)
+BOLD: Final = REGULAR.but(
+    leader=0.9,
+    other=0.4,
+    bluff=1.0,
+    suspicion=0.15,
+    deal_margin=1500.0,
+    bid_margin=2000.0,
+    bid_risk=0.7,
+    bid_share=0.5,
+    open_margin=0.0,
+    force_margin=500.0,
+    sell_margin=0.0,
+    buy_margin=-500.0,
+    resale=0.4,
+    safety=0.02,
+    attack_margin=0.0,
+    renew_margin=-1000.0,
+    policy=2000.0,
+    renew_late=2000.0,
+)
+CAUTIOUS: Final = REGULAR.but(
+    bluff=0.0,
+    hoped_fine=700.0,
+    deal_margin=4500.0,
+    bid_margin=4000.0,
+    sell_margin=1000.0,
+    buy_margin=1000.0,
+    resale=0.2,
+    resale_held=0.8,
+    safety=0.1,
+    attack_margin=3000.0,
+    renew_margin=1000.0,
+    policy=6000.0,
+)
+NOVICE: Final = REGULAR.but(
+    leader=0.0,
+    other=0.0,
+    bluff=0.2,
+    suspicion=0.5,
+    mixing=1500.0,
+    blocking=0.0,
+    deal_margin=0.0,
+    bid_margin=0.0,
+    bid_risk=0.0,
+    bid_share=0.8,
+    open_margin=2000.0,
+    open_share=0.8,
+    force_margin=2000.0,
+    sell_margin=0.0,
+    buy_margin=-1500.0,
+    resale=0.0,
+    resale_held=0.0,
+    safety=0.0,
+    attack_margin=-3000.0,
+    renew_margin=5000.0,
+    policy=4100.0,
+    end=0.0,
+    win=0.0,
+    renew_late=0.0,
+    counting=0.0,
+    noise=3000.0,
+    careless=0.08,
+)
+
+STYLES: Final[dict[str, AutoBrocanteStyle]] = {
+    "regular": REGULAR,
+    "bold": BOLD,
+    "cautious": CAUTIOUS,
+    "novice": NOVICE,
+}
+
+# What holding a card of each kind is worth on average: decides whether the hand is renewed.
 MEAN_CARD_WORTH: Final[float] = 1600.0
 CARD_WORTH: Final = vec[float](
     [
