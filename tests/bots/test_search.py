@@ -9,8 +9,11 @@ from brocante.bots.search import CANDIDATES, Search
 from brocante.engine.core import Dice, Rules
 from brocante.engine.player import SearchSettings
 from brocante.games.boursicocotte.rules import BIDDING, OFFERING, PAYING, Boursicocotte
+from brocante.games.boxes import action as boxes_action
 from brocante.games.boxes import bot as boxes_bots
-from brocante.games.boxes.rules import BID, CLOSED, LAY, NOTE_VALUE, OPEN_AUCTION, RAISE, Boxes
+from brocante.games.boxes import phase as boxes_phase
+from brocante.games.boxes.data import CLOSED, NOTE_VALUE
+from brocante.games.boxes.rules import Boxes
 from brocante.play.game import Game
 from brocante.play.registry import GAMES
 
@@ -68,7 +71,7 @@ def test_it_does_not_pay_for_the_last_container_what_would_cost_it_the_game() ->
     boxes = Boxes(2)
     boxes.deal(Dice(1))
     boxes.container = 5
-    boxes.phase, boxes.turn, boxes.auctioneer = RAISE, 0, 1
+    boxes.phase, boxes.turn, boxes.auctioneer = boxes_phase.RAISE, 0, 1
     boxes.bid, boxes.bidder, boxes.rivals = 50, 1, 1
     for container in range(5):
         boxes.owner[container] = container % 2
@@ -77,7 +80,7 @@ def test_it_does_not_pay_for_the_last_container_what_would_cost_it_the_game() ->
     for place in range(60):
         boxes.known[place] = 3  # both know all
     chosen = expert("boxes", boxes, iterations=100).choose(boxes, 0)
-    assert chosen < BID + 1000 // 50
+    assert chosen < boxes_action.BID + 1000 // 50
 
 
 def at_phase(name: str, phase: int, players: int = 3) -> Game:
@@ -93,7 +96,9 @@ def at_phase(name: str, phase: int, players: int = 3) -> Game:
     raise AssertionError("no game came to this phase")
 
 
-@pytest.mark.parametrize(("name", "phase"), [("boxes", LAY), ("boursicocotte", OFFERING), ("boursicocotte", PAYING)])
+@pytest.mark.parametrize(
+    ("name", "phase"), [("boxes", boxes_phase.LAY), ("boursicocotte", OFFERING), ("boursicocotte", PAYING)]
+)
 def test_a_whole_move_is_thought_about_once(name: str, phase: int) -> None:
     game = at_phase(name, phase)
     seat = game.rules.turn
@@ -107,7 +112,7 @@ def test_a_whole_move_is_thought_about_once(name: str, phase: int) -> None:
 
 
 def test_secret_bids_are_imagined_as_a_regular_would_lay_them() -> None:
-    rules = at_phase("boxes", LAY).rules
+    rules = at_phase("boxes", boxes_phase.LAY).rules
     seat = rules.turn
     world = guessed(rules, seat, 1)
     regular = heuristic("boxes", "regular", rules, 1)
@@ -128,7 +133,7 @@ def test_secret_bids_are_imagined_as_a_regular_would_lay_them() -> None:
 def test_a_bid_that_nobody_would_make_is_unlikely() -> None:
     boxes = Boxes(2)
     boxes.deal(Dice(1))
-    boxes.phase, boxes.turn, boxes.auctioneer = RAISE, 0, 1
+    boxes.phase, boxes.turn, boxes.auctioneer = boxes_phase.RAISE, 0, 1
     boxes.bidder, boxes.rivals = 1, 1
     regular = heuristic("boxes", "regular", boxes, 1)
     boxes.bid = 50
@@ -169,7 +174,7 @@ def test_the_rivals_may_be_taken_for_other_players_than_oneself() -> None:
     """A rival who never goes beyond nothing is overbid by the least that there is."""
     boxes = Boxes(2)
     boxes.deal(Dice(1))
-    boxes.phase = LAY
+    boxes.phase = boxes_phase.LAY
     bot = expert("boxes", boxes, iterations=400)
     bot.rivals = heuristic("boxes", "regular", boxes, 1)
     against_regulars = laid(boxes, bot)
@@ -193,10 +198,10 @@ def test_the_search_ends_when_all_that_is_left_begins_alike() -> None:
     """At a low price everything says: raise. How far to go is thought about later."""
     boxes = Boxes(2)
     boxes.deal(Dice(1))
-    boxes.phase, boxes.turn, boxes.auctioneer = RAISE, 0, 1
+    boxes.phase, boxes.turn, boxes.auctioneer = boxes_phase.RAISE, 0, 1
     boxes.bid, boxes.bidder, boxes.rivals = 50, 1, 1
     bot = expert("boxes", boxes, iterations=100_000)
-    assert bot.choose(hidden(boxes, 0), 0) >= BID
+    assert bot.choose(hidden(boxes, 0), 0) >= boxes_action.BID
     assert bot.tried < 1000
 
 
@@ -205,15 +210,15 @@ def test_an_expert_of_boxes_looks_where_regulars_do_not() -> None:
     boxes.deal(Dice(1))
     bot = BotName.parse("expert:iterations=8").player("boxes", boxes, 1)
     seat = boxes.turn
-    assert bot.choose(hidden(boxes, seat), seat) == OPEN_AUCTION
-    boxes.play(seat, OPEN_AUCTION)
+    assert bot.choose(hidden(boxes, seat), seat) == boxes_action.OPEN_AUCTION
+    boxes.play(seat, boxes_action.OPEN_AUCTION)
     while boxes.turn == seat:
         boxes.play(seat, bot.choose(hidden(boxes, seat), seat))
     assert [known >> seat & 1 for known in boxes.known][:CLOSED].count(1) == 1
 
 
 def test_time_may_be_counted_for_this_process_alone() -> None:
-    game = at_phase("boxes", LAY)
+    game = at_phase("boxes", boxes_phase.LAY)
     bot = expert("boxes", game.rules, iterations=0, seconds=0.02)
     bot.own_time = True
     seat = game.rules.turn

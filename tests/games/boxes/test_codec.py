@@ -10,8 +10,9 @@ import pytest
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, zeros
 from brocante.engine.reasons import Reason, Refused
+from brocante.games.boxes import action, phase
 from brocante.games.boxes.codec import CARDS, CODEC
-from brocante.games.boxes.rules import DONE, LAY, PAY, Boxes
+from brocante.games.boxes.rules import Boxes
 
 every_table = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -29,7 +30,7 @@ def dealt(players: int = 3, seed: int = 1) -> Boxes:
 def legal(game: Boxes, seat: int) -> list[int]:
     out = zeros(game.actions())
     count = game.legal(seat, out)
-    return [int(action) for action in out[:count]]
+    return [int(chosen) for chosen in out[:count]]
 
 
 def copy(game: Boxes) -> Boxes:
@@ -46,8 +47,8 @@ def view(game: Boxes, seat: int) -> Json:
 
 
 def play(game: Boxes, seat: int, move: Json) -> None:
-    for action in CODEC.encode(game, seat, move):
-        assert game.attempt(seat, action) is Reason.FINE
+    for chosen in CODEC.encode(game, seat, move):
+        assert game.attempt(seat, chosen) is Reason.FINE
     assert not game.drafting(seat)
 
 
@@ -55,8 +56,8 @@ def why_not(game: Boxes, seat: int, move: Json) -> str:
     """The reason a move is refused for, by the words or by the rules."""
     trial = copy(game)
     try:
-        for action in CODEC.encode(game, seat, move):
-            reason = trial.attempt(seat, action)
+        for chosen in CODEC.encode(game, seat, move):
+            reason = trial.attempt(seat, chosen)
             if reason is not Reason.FINE:
                 return reason
     except Refused as refused:
@@ -107,11 +108,11 @@ def instances(template: Json) -> list[Json]:
 def spellings(game: Boxes, seat: int) -> set[tuple[int, ...]]:
     """Every way to make a whole move, found by trying."""
     found = set()
-    for action in legal(game, seat):
+    for chosen in legal(game, seat):
         after = copy(game)
-        after.play(seat, action)
+        after.play(seat, chosen)
         rest = spellings(after, seat) if after.drafting(seat) else {()}
-        found |= {(action, *more) for more in rest}
+        found |= {(chosen, *more) for more in rest}
     return found
 
 
@@ -132,7 +133,7 @@ def test_templates_offer_just_the_legal_moves(players: int) -> None:
             CODEC.encode(game, seat, move) for template in CODEC.moves(game, seat) for move in instances(template)
         ]
         assert {actions[0] for actions in offered} == set(legal(game, seat))
-        if game.phase != LAY:
+        if game.phase != phase.LAY:
             assert {tuple(actions) for actions in offered} == spellings(game, seat)
 
 
@@ -152,7 +153,7 @@ def test_a_payment_is_offered_with_its_price() -> None:
     play(game, 0, {"move": "bid", "amount": 150})
     play(game, 1, {"move": "pass"})
     play(game, 2, {"move": "pass"})
-    assert game.phase == PAY
+    assert game.phase == phase.PAY
     (template,) = CODEC.moves(game, 0)
     assert template["price"] == 150
     fitting = [{"50": 3}, {"50": 1, "100": 1}, {"100": 2}, {"200": 1}, {"500": 1}]
@@ -264,8 +265,8 @@ def test_the_end_shows_everything() -> None:
     game = dealt()
     for before, seat, spelled in random_moves(3, 1):
         game = before
-        for action in spelled:
-            game.play(seat, action)
+        for chosen in spelled:
+            game.play(seat, chosen)
     assert game.turn == NOBODY
     shown = view(game, NOBODY)
     assert shown["phase"] == "over"
@@ -293,11 +294,11 @@ def test_the_deal_tells_both_piles_from_the_top() -> None:
 def test_nothing_is_left_to_chance_after_the_deal() -> None:
     for before, seat, spelled in random_moves(2, 4):
         after = copy(before)
-        for action in spelled:
-            after.play(seat, action)
+        for chosen in spelled:
+            after.play(seat, chosen)
         assert CODEC.chance(before, after) == {}
         assert list(after.cards) == list(before.cards)
 
 
 def test_done_alone_is_laying_nothing() -> None:
-    assert CODEC.decode(at_auction("secret"), 0, [int(DONE)]) == {"move": "lay", "money": {}}
+    assert CODEC.decode(at_auction("secret"), 0, [int(action.DONE)]) == {"move": "lay", "money": {}}

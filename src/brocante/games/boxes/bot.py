@@ -19,18 +19,25 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.player import Heuristic, Player, SearchSettings
-from brocante.games.boxes.bot_purse import ahead, prepare
-
-# fmt: off
-# isort: off
-from brocante.games.boxes.rules import (
-    BID, BID_STEP, BONUS, BOXES, CARD_VALUE, CLOSED, CLOSED_STEPS, COLOURED, COLOURS, CONTAINERS, DONE, LAY, LOOK,
-    LOOK_INTO, MOST_CASH, NOTE, NOTES, OPENING, OPEN_AUCTION, PASS, PAY, RAISE, RANKS, SECRET_AUCTION, TYPE, Boxes,
-)
-# isort: on
-# fmt: on
 from brocante.engine.core import NOBODY, Rules, bits, fill, zeros
+from brocante.engine.player import Heuristic, Player, SearchSettings
+from brocante.games.boxes import action, phase
+from brocante.games.boxes.bot_purse import ahead, prepare
+from brocante.games.boxes.data import (
+    BID_STEP,
+    BONUS,
+    BOXES,
+    CARD_VALUE,
+    CLOSED,
+    CLOSED_STEPS,
+    COLOURED,
+    COLOURS,
+    CONTAINERS,
+    MOST_CASH,
+    NOTES,
+    RANKS,
+)
+from brocante.games.boxes.rules import Boxes
 
 # A style: what each weight is.
 PRIVATE: Final[i64] = 0  # what I have seen and the rivals have not counts so much more in an open auction
@@ -149,28 +156,28 @@ class BoxesPlayer(Player):
 
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, Boxes)
-        phase = game.phase
-        if phase == LOOK:
+        now = game.phase
+        if now == phase.LOOK:
             return self.look(game, seat)
-        if phase == RAISE:
+        if now == phase.RAISE:
             return self.raise_or_pass(game, seat)
-        if phase == LAY:
+        if now == phase.LAY:
             return self.lay(game, seat)
-        if phase == OPENING:
+        if now == phase.OPENING:
             return self.open(game, seat)
-        if phase == PAY:
+        if now == phase.PAY:
             return self.lay_towards(game, seat, game.till, game.bid, True)
-        return SECRET_AUCTION if self.chance(self.style[SECRET]) else OPEN_AUCTION
+        return action.SECRET_AUCTION if self.chance(self.style[SECRET]) else action.OPEN_AUCTION
 
     # What a search asks
 
     def quiet(self, game: Rules) -> bool:
-        return game.phase == TYPE
+        return game.phase == phase.TYPE
 
     def estimate(self, game: Rules, seat: i64) -> float:
         """By what everybody owns, with all that is sold laid open, and the sales to come, where who searches gains."""
         assert isinstance(game, Boxes)
-        if game.phase != TYPE:
+        if game.phase != phase.TYPE:
             return -1.0
         self.survey(game, NOBODY)
         left = self.left
@@ -197,9 +204,9 @@ class BoxesPlayer(Player):
         assert isinstance(game, Boxes)
         self.playing_out = True
         self.stops = 0
-        if game.phase == LAY:
+        if game.phase == phase.LAY:
             self.lay_all(game, seat)
-        if game.phase != RAISE or game.secret:
+        if game.phase != phase.RAISE or game.secret:
             return 1.0
         likely = 1.0
         for rival in range(game.players):
@@ -233,12 +240,12 @@ class BoxesPlayer(Player):
         self.playing_out = False
         if game.drafting(seat):
             return 0
-        phase = game.phase
-        if phase != LAY and phase != OPENING and phase != RAISE:
+        now = game.phase
+        if now != phase.LAY and now != phase.OPENING and now != phase.RAISE:
             out[0] = self.choose(game, seat)
             return 1
-        price = self.limit(game, seat, True) if phase == LAY else self.stop_price(game, seat)
-        least = game.bid if phase == RAISE else i64(0)  # to go up to what is bid already is to pass
+        price = self.limit(game, seat, True) if now == phase.LAY else self.stop_price(game, seat)
+        least = game.bid if now == phase.RAISE else i64(0)  # to go up to what is bid already is to pass
         out[0] = max(least, self.bid_of(game, seat, price, BID_STEP))
         most = self.bid_of(game, seat, float(MOST_CASH), BID_STEP)
         count: i64 = 1
@@ -258,21 +265,21 @@ class BoxesPlayer(Player):
 
     def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
         assert isinstance(game, Boxes)
-        phase = game.phase
-        if phase == PAY:
+        now = game.phase
+        if now == phase.PAY:
             return self.choose(game, seat)
-        if phase == LAY:
+        if now == phase.LAY:
             self.stops = 0
             return self.lay_towards(game, seat, seat * NOTES, idea, False)
-        if phase != OPENING and phase != RAISE:
+        if now != phase.OPENING and now != phase.RAISE:
             return idea
         self.playing_out = True
         self.stops |= i64(1) << seat
         self.stop[seat] = float(idea)
-        lowest: i64 = 0 if phase == OPENING else game.bid + BID_STEP
+        lowest: i64 = 0 if now == phase.OPENING else game.bid + BID_STEP
         if idea < lowest:
-            return PASS
-        return BID + max(lowest, self.bid_of(game, seat, min(float(idea), self.jump[seat]), 0)) // BID_STEP
+            return action.PASS
+        return action.BID + max(lowest, self.bid_of(game, seat, min(float(idea), self.jump[seat]), 0)) // BID_STEP
 
     def chance(self, likelihood: float) -> bool:
         return likelihood > 0.0 and float(self.dice.below(1000)) < 1000.0 * likelihood
@@ -399,13 +406,13 @@ class BoxesPlayer(Player):
             variance = self.variance(player) + future
             self.calm[player] = LOGISTIC / sqrt(variance)
             self.rough[player] = LOGISTIC / sqrt(variance + self.variance(SALE))
-            if player == seat or (game.phase == RAISE and (game.rivals | i64(1) << game.bidder) >> player & 1 == 0):
+            if player == seat or (game.phase == phase.RAISE and not game.is_in(player)):
                 continue
             alone = self.private_part(game, seat, player)
             private += alone
             likely += 1.0
             keen = self.extra[player] - alone
-            if player == game.bidder or likely == 1.0 or (keen > keenest and game.phase != RAISE):
+            if player == game.bidder or likely == 1.0 or (keen > keenest and game.phase != phase.RAISE):
                 keenest = keen
                 self.buyer = player
         self.mine = float(self.worth[SALE]) + self.dark_worth(SALE) + self.extra[seat]
@@ -494,12 +501,12 @@ class BoxesPlayer(Player):
                 if best < 0 or telling > most:
                     most = telling
                     best = box
-        return LOOK_INTO + best
+        return action.LOOK + best
 
     def open(self, game: Boxes, seat: i64) -> i64:
         self.stops = 0
         limit = self.stop_price(game, seat)
-        return BID + self.bid_of(game, seat, min(limit, self.mine * self.style[JUMP]), 0) // BID_STEP
+        return action.BID + self.bid_of(game, seat, min(limit, self.mine * self.style[JUMP]), 0) // BID_STEP
 
     def raise_or_pass(self, game: Boxes, seat: i64) -> i64:
         """The smallest raise, or at once what it will come to anyway, as long as I want it for that."""
@@ -507,14 +514,14 @@ class BoxesPlayer(Player):
         if self.playing_out:
             stop = self.stop_price(game, seat)
             if float(lowest) > stop or float(self.plan_notes(game, seat, game.till, lowest, True)) > stop:
-                return PASS
-            return BID + max(lowest, self.bid_of(game, seat, self.jump[seat], 0)) // BID_STEP
+                return action.PASS
+            return action.BID + max(lowest, self.bid_of(game, seat, self.jump[seat], 0)) // BID_STEP
         cost = float(self.plan_notes(game, seat, game.till, lowest, True))
         self.appraise(game, seat, False)
         slack = self.mine - self.bid_for(game, self.mine, False)  # what I bid less than I would pay
         if not self.wants(game, seat, cost + slack):
-            return PASS
-        return BID + max(lowest, self.bid_of(game, seat, self.mine * self.style[JUMP], 0)) // BID_STEP
+            return action.PASS
+        return action.BID + max(lowest, self.bid_of(game, seat, self.mine * self.style[JUMP], 0)) // BID_STEP
 
     def stop_price(self, game: Boxes, seat: i64) -> float:
         """The most I would bid in an open auction; worked out once an auction where games are only played out."""
@@ -541,8 +548,8 @@ class BoxesPlayer(Player):
         self.plan_notes(game, seat, at, target, cover)
         for note in range(NOTES - 1, -1, -1):
             if self.plan[note] > game.laid[at + note]:
-                return NOTE + note
-        return DONE
+                return action.NOTE + note
+        return action.DONE
 
     def plan_notes(self, game: Boxes, seat: i64, at: i64, target: i64, cover: bool) -> i64:
         """Of the notes to lay from the largest down, to cover a target or stay below it: nearest, then fewest."""

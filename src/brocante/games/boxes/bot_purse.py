@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.games.boxes.rules import CONTAINERS
+from brocante.games.boxes.data import CONTAINERS
 
 CELLS: Final[i64] = 8  # to a unit
 SIDE: Final[i64] = 49  # so much that the last six containers can be bought

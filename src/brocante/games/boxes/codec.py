@@ -28,32 +28,21 @@ from brocante.engine.codec import (
 from brocante.engine.core import NOBODY
 from brocante.engine.money import worth
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.boxes.rules import (
-    BID,
+from brocante.games.boxes import action, phase
+from brocante.games.boxes.data import (
     BID_STEP,
     BOXES,
     CARD_VALUE,
     CLOSED,
     COLOURED,
     CONTAINERS,
-    DONE,
-    LAY,
-    LOOK,
-    LOOK_INTO,
     MOST_CASH,
-    NOTE,
     NOTE_VALUE,
     NOTES,
-    OPEN_AUCTION,
-    OVER,
-    PASS,
-    PAY,
     RANKS,
-    SECRET_AUCTION,
-    TYPE,
-    Boxes,
 )
-from brocante.games.boxes.rules import CARDS as CARD_KINDS
+from brocante.games.boxes.data import CARDS as CARD_KINDS
+from brocante.games.boxes.rules import Boxes
 from brocante.games.boxes.view import (
     Auction,
     AuctionType,
@@ -139,53 +128,53 @@ class BoxesCodec(Codec[Boxes]):
         match move.get("move"):
             case "auction":
                 only_fields(move, "type")
-                return [OPEN_AUCTION + text(move, "type", TYPES)]
+                return [action.OPEN_AUCTION + text(move, "type", TYPES)]
             case "look":
                 only_fields(move, "box")
-                return [LOOK_INTO + self._box(move)]
+                return [action.LOOK + self._box(move)]
             case "bid":
                 only_fields(move, "amount")
                 amount = number(move, "amount", 0, MOST_CASH, BID_STEP)
-                return [BID + amount // BID_STEP]
+                return [action.BID + amount // BID_STEP]
             case "pass":
                 only_fields(move)
-                return [PASS]
+                return [action.PASS]
             case "lay":
                 only_fields(move, "money")
-                return [*self._spelled(move), DONE]
+                return [*self._spelled(move), action.DONE]
             case "pay":
                 only_fields(move, "money")
                 return self._spelled(move)
         raise Refused(Reason.UNKNOWN_MOVE, "auction, look, bid, pass, lay or pay")
 
     def decode(self, rules: Boxes, seat: int, actions: Sequence[int]) -> Json:
-        action = actions[0]
-        if action <= SECRET_AUCTION:
-            return {"move": "auction", "type": TYPES[action - OPEN_AUCTION]}
-        if action == PASS:
+        chosen = actions[0]
+        if chosen <= action.SECRET_AUCTION:
+            return {"move": "auction", "type": TYPES[chosen - action.OPEN_AUCTION]}
+        if chosen == action.PASS:
             return {"move": "pass"}
-        if LOOK_INTO <= action < NOTE:
-            return {"move": "look", "box": action - LOOK_INTO}
-        if action >= BID:
-            return {"move": "bid", "amount": (action - BID) * BID_STEP}
-        counts = [list(actions).count(NOTE + note) for note in range(NOTES)]
-        return {"move": "lay" if rules.phase == LAY else "pay", "money": notes_in_words(counts, NOTE_VALUES)}
+        if action.LOOK <= chosen < action.NOTE:
+            return {"move": "look", "box": chosen - action.LOOK}
+        if chosen >= action.BID:
+            return {"move": "bid", "amount": (chosen - action.BID) * BID_STEP}
+        counts = [list(actions).count(action.NOTE + note) for note in range(NOTES)]
+        return {"move": "lay" if rules.phase == phase.LAY else "pay", "money": notes_in_words(counts, NOTE_VALUES)}
 
     def moves(self, rules: Boxes, seat: int) -> list[Json]:
         legal = legal_actions(rules, seat)
         if not legal:
             return []
-        if rules.phase == TYPE:
-            return [{"move": "auction", "type": [TYPES[action - OPEN_AUCTION] for action in legal]}]
-        if rules.phase == LOOK:
-            return [{"move": "look", "box": [action - LOOK_INTO for action in legal]}]
-        if rules.phase == LAY:
+        if rules.phase == phase.TYPE:
+            return [{"move": "auction", "type": [TYPES[chosen - action.OPEN_AUCTION] for chosen in legal]}]
+        if rules.phase == phase.LOOK:
+            return [{"move": "look", "box": [chosen - action.LOOK for chosen in legal]}]
+        if rules.phase == phase.LAY:
             return [{"move": "lay", "money": {"from": notes_at(rules.notes, seat * NOTES), "fewest": 0}}]
-        if rules.phase == PAY:
-            return [{"move": "pay", "price": int(rules.bid), "money": payments(rules, seat, NOTE, NOTE_VALUES)}]
-        bids = [(action - BID) * BID_STEP for action in legal if action >= BID]
+        if rules.phase == phase.PAY:
+            return [{"move": "pay", "price": int(rules.bid), "money": payments(rules, seat, action.NOTE, NOTE_VALUES)}]
+        bids = [(chosen - action.BID) * BID_STEP for chosen in legal if chosen >= action.BID]
         bid = {"move": "bid", "amount": {"min": bids[0], "max": bids[-1], "step": BID_STEP}}
-        return [{"move": "pass"}, bid] if PASS in legal else [bid]
+        return [{"move": "pass"}, bid] if action.PASS in legal else [bid]
 
     def _box(self, move: Json) -> int:
         box = move.get("box")
@@ -198,23 +187,23 @@ class BoxesCodec(Codec[Boxes]):
     def _spelled(self, move: Json) -> list[int]:
         """Notes are laid from the largest down."""
         counts = notes_of(move, "money", NOTE_VALUES)
-        return [NOTE + note for note in reversed(range(NOTES)) for _ in range(counts[note])]
+        return [action.NOTE + note for note in reversed(range(NOTES)) for _ in range(counts[note])]
 
     # The table
 
     def view(self, rules: Boxes, seat: int, aided: bool = True) -> Table:
-        phase = PHASES[rules.phase]
-        over = phase == "over"
+        now = PHASES[rules.phase]
+        over = now == "over"
         begun = min(rules.container + 1, CONTAINERS)
-        going_on = phase not in ("type", "over")
+        going_on = now not in ("type", "over")
         return {
-            "phase": phase,
+            "phase": now,
             "turn": None if over else int(rules.turn),
             "auctioneer": None if over else int(rules.auctioneer),
             "container": None if over else int(rules.container),
             "containers": [self._container(rules, seat, container) for container in range(begun)],
             "containers_to_come": CONTAINERS - begun,
-            "actions_left": int(rules.steps) if phase == "look" else None,
+            "actions_left": int(rules.steps) if now == "look" else None,
             "auction": self._auction(rules, seat) if going_on else None,
             "last_auction": self._auction(rules, seat) if rules.container and not going_on else None,
             "collection_size": int(rules.collection),
@@ -235,7 +224,7 @@ class BoxesCodec(Codec[Boxes]):
 
     def _auction(self, rules: Boxes, seat: int) -> Auction:
         """The auction going on; between two of them, the last one."""
-        paid = rules.phase in (TYPE, OVER)
+        paid = rules.phase in (phase.TYPE, phase.OVER)
         standing = rules.bidder != NOBODY
         return {
             "container": int(rules.container) - paid,
@@ -243,7 +232,7 @@ class BoxesCodec(Codec[Boxes]):
             "bid": int(rules.bid) if standing else None,
             "bidder": int(rules.bidder) if standing else None,
             "rivals": seats_in(int(rules.rivals)),
-            "have_laid": seats_in(int(rules.done)) if rules.phase == LAY else None,
+            "have_laid": seats_in(int(rules.done)) if rules.phase == phase.LAY else None,
             "laid": [self._laid(rules, seat, owner) for owner in range(rules.players)],
             "paid": notes_at(rules.laid, rules.till) if paid else None,
         }
@@ -292,7 +281,7 @@ class BoxesCodec(Codec[Boxes]):
             lines.append({"event": "seen", "container": container, "box": line["box"], **face})
         elif move == "bid":
             lines += self._out_news(before, after, line["seat"])
-        elif before.phase == LAY and after.phase != LAY:
+        elif before.phase == phase.LAY and after.phase != phase.LAY:
             lines += self._reveal_news(after)
         winner = int(after.owner[container])
         if before.owner[container] != winner:
@@ -302,7 +291,7 @@ class BoxesCodec(Codec[Boxes]):
                 lines.append({"event": "contents", "container": container, "cards": cards})
         if after.container > container:
             lines.append({"event": "paid", "seat": winner, "money": notes_at(after.laid, after.till)})
-            if after.phase != OVER:
+            if after.phase != phase.OVER:
                 auctioneer = int(after.auctioneer)
                 lines.append({"event": "container", "container": int(after.container), "auctioneer": auctioneer})
         return lines

@@ -6,7 +6,7 @@ A container has ten places: 0-3 closed boxes, 4-9 open ones. The sixty boxes lie
 the start, container by container; `known` says for each which seats have seen what is in it.
 """
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -14,54 +14,30 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY, Chance, Rules, fill, rearrange, zeros
 from brocante.engine.money import may_lay, only_payment, worth
 from brocante.engine.reasons import Reason
-
-# A box holds a card: junk, a ten, a gold bar, or COLOURED + RANKS * colour + rank.
-JUNK: Final[i64] = 0
-TEN: Final[i64] = 1
-GOLD: Final[i64] = 2
-COLOURED: Final[i64] = 3
-COLOURS: Final[i64] = 4  # yellow, blue, red, green
-RANKS: Final[i64] = 5  # 50, 100, 150, 200, 250
-TOP: Final[i64] = 4  # the rank of the 250s, which make a collection
-CARDS: Final[i64] = COLOURED + RANKS * COLOURS
-CARD_VALUE: Final = vec[i64]([0, 10, 500] + [50, 100, 150, 200, 250] * 4)
-
-OPEN_CARDS: Final = vec[i64]([TEN] * 20 + [COLOURED + RANKS * c + r for c in range(COLOURS) for r in range(TOP)])
-CLOSED_CARDS: Final = vec[i64]([JUNK] * 14 + [GOLD] * 2 + [COLOURED + RANKS * (c // 2) + TOP for c in range(8)])
-
-CONTAINERS: Final[i64] = 6
-BOXES: Final[i64] = 10  # in a container
-CLOSED: Final[i64] = 4  # of them
-ALL_BOXES: Final[i64] = CONTAINERS * BOXES
-STEPS: Final[i64] = 7  # what a player spends on looking into a container
-CLOSED_STEPS: Final[i64] = 2
-OPEN_STEPS: Final[i64] = 1
-BONUS: Final[i64] = 250  # for a collection
-
-NOTES: Final[i64] = 4
-NOTE_VALUE: Final = vec[i64]([50, 100, 200, 500])
-NOTES_AT_START: Final[i64] = 4  # of each
-BID_STEP: Final[i64] = 50
-MOST_CASH: Final[i64] = 3400
-
-# Phases
-TYPE: Final[i64] = 0
-LOOK: Final[i64] = 1
-LAY: Final[i64] = 2  # secret bids, all at once
-OPENING: Final[i64] = 3
-RAISE: Final[i64] = 4
-PAY: Final[i64] = 5
-OVER: Final[i64] = 6
-
-# Actions; the last three are ranges: LOOK_INTO + box, NOTE + note, BID + bid // BID_STEP
-OPEN_AUCTION: Final[i64] = 0
-SECRET_AUCTION: Final[i64] = 1
-PASS: Final[i64] = 2
-DONE: Final[i64] = 3  # that was all I lay
-LOOK_INTO: Final[i64] = 4
-NOTE: Final[i64] = LOOK_INTO + BOXES
-BID: Final[i64] = NOTE + NOTES
-ACTIONS: Final[i64] = BID + MOST_CASH // BID_STEP + 1
+from brocante.games.boxes import action, phase
+from brocante.games.boxes.data import (
+    ALL_BOXES,
+    BID_STEP,
+    BONUS,
+    BOXES,
+    CARD_VALUE,
+    CARDS,
+    CLOSED,
+    CLOSED_CARDS,
+    CLOSED_STEPS,
+    COLOURED,
+    COLOURS,
+    CONTAINERS,
+    MOST_CASH,
+    NOTE_VALUE,
+    NOTES,
+    NOTES_AT_START,
+    OPEN_CARDS,
+    OPEN_STEPS,
+    RANKS,
+    STEPS,
+    TOP,
+)
 
 
 @final
@@ -107,7 +83,7 @@ class Boxes(Rules):
         self.clear_table()
         self.auctioneer = chance.below(self.players)
         self.turn = self.auctioneer
-        self.phase = TYPE
+        self.phase = phase.TYPE
         self.arrange_unknown(NOBODY, chance)
 
     def become(self, other: Rules) -> None:
@@ -134,33 +110,33 @@ class Boxes(Rules):
         self.rivals = other.rivals
 
     def actions(self) -> i64:
-        return ACTIONS
+        return action.COUNT
 
     def actors(self) -> i64:
-        if self.phase == LAY:
+        if self.phase == phase.LAY:
             return self.everybody ^ self.done
         return 0 if self.turn == NOBODY else i64(1) << self.turn
 
     # What a seat may do
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
-        phase = self.phase
-        if phase == LAY:
+        now = self.phase
+        if now == phase.LAY:
             return self.legal_notes_to_lay(seat, out)
         if seat != self.turn:
             return 0
-        if phase == LOOK:
+        if now == phase.LOOK:
             return self.legal_looks(seat, out)
-        if phase == RAISE:
-            out[0] = PASS
+        if now == phase.RAISE:
+            out[0] = action.PASS
             return self.legal_bids(seat, self.bid + BID_STEP, out, 1)
-        if phase == OPENING:
+        if now == phase.OPENING:
             return self.legal_bids(seat, 0, out, 0)
-        if phase == PAY:
+        if now == phase.PAY:
             return self.legal_notes_to_pay(seat, out)
-        if phase == TYPE:
-            out[0] = OPEN_AUCTION
-            out[1] = SECRET_AUCTION
+        if now == phase.TYPE:
+            out[0] = action.OPEN_AUCTION
+            out[1] = action.SECRET_AUCTION
             return 2
         return 0
 
@@ -168,13 +144,13 @@ class Boxes(Rules):
         n: i64 = 0
         for box in range(BOXES):
             if self.may_look(seat, box):
-                out[n] = LOOK_INTO + box
+                out[n] = action.LOOK + box
                 n += 1
         return n
 
     def legal_bids(self, seat: i64, lowest: i64, out: vec[i64], n: i64) -> i64:
-        for action in range(BID + lowest // BID_STEP, BID + self.cash(seat) // BID_STEP + 1):
-            out[n] = action
+        for chosen in range(action.BID + lowest // BID_STEP, action.BID + self.cash(seat) // BID_STEP + 1):
+            out[n] = chosen
             n += 1
         return n
 
@@ -184,11 +160,11 @@ class Boxes(Rules):
             return 0
         notes = self.notes
         laid = self.laid
-        out[0] = DONE
+        out[0] = action.DONE
         n: i64 = 1
         for place in range(seat * NOTES, seat * NOTES + NOTES):
             if notes[place] > laid[place]:
-                out[n] = NOTE + place - seat * NOTES
+                out[n] = action.NOTE + place - seat * NOTES
                 n += 1
             if laid[place] > 0:
                 break
@@ -198,7 +174,7 @@ class Boxes(Rules):
         n: i64 = 0
         for note in range(NOTES):
             if may_lay(self.notes, seat * NOTES, self.laid, self.till, NOTE_VALUE, self.bid, note):
-                out[n] = NOTE + note
+                out[n] = action.NOTE + note
                 n += 1
         return n
 
@@ -207,25 +183,25 @@ class Boxes(Rules):
         return self.steps >= cost and self.known[self.container * BOXES + box] >> seat & 1 == 0
 
     def drafting(self, seat: i64) -> bool:
-        if self.phase == LAY:
+        if self.phase == phase.LAY:
             return self.done >> seat & 1 == 0 and worth(self.laid, seat * NOTES, NOTE_VALUE) > 0
-        return self.phase == PAY and seat == self.turn and worth(self.laid, self.till, NOTE_VALUE) > 0
+        return self.phase == phase.PAY and seat == self.turn and worth(self.laid, self.till, NOTE_VALUE) > 0
 
-    def objection(self, seat: i64, action: i64) -> Reason:
-        phase = self.phase
-        if phase == LOOK and LOOK_INTO <= action < NOTE:
-            seen = self.known[self.container * BOXES + action - LOOK_INTO] >> seat & 1
+    def objection(self, seat: i64, chosen: i64) -> Reason:
+        now = self.phase
+        if now == phase.LOOK and action.LOOK <= chosen < action.NOTE:
+            seen = self.known[self.container * BOXES + chosen - action.LOOK] >> seat & 1
             return Reason.ALREADY_SEEN if seen else Reason.NOT_ENOUGH_STEPS
-        if phase == OPENING and action == PASS:
+        if now == phase.OPENING and chosen == action.PASS:
             return Reason.MUST_BID
-        if phase in (OPENING, RAISE) and action >= BID:
-            return Reason.NOT_ENOUGH_CASH if (action - BID) * BID_STEP > self.cash(seat) else Reason.BID_TOO_LOW
-        if phase in (LAY, PAY) and NOTE <= action < BID:
-            return self.note_refusal(seat, action - NOTE)
+        if now in (phase.OPENING, phase.RAISE) and chosen >= action.BID:
+            return Reason.NOT_ENOUGH_CASH if (chosen - action.BID) * BID_STEP > self.cash(seat) else Reason.BID_TOO_LOW
+        if now in (phase.LAY, phase.PAY) and action.NOTE <= chosen < action.BID:
+            return self.note_refusal(seat, chosen - action.NOTE)
         return Reason.NOT_NOW
 
     def note_refusal(self, seat: i64, note: i64) -> Reason:
-        at = self.till if self.phase == PAY else seat * NOTES
+        at = self.till if self.phase == phase.PAY else seat * NOTES
         if self.notes[seat * NOTES + note] == self.laid[at + note]:
             return Reason.NOTE_NOT_HELD
         for smaller in range(note):
@@ -235,33 +211,33 @@ class Boxes(Rules):
 
     # What happens
 
-    def play_unchecked(self, seat: i64, action: i64) -> None:
-        phase = self.phase
-        if phase == LOOK:
-            self.look(seat, action - LOOK_INTO)
-        elif phase == RAISE:
-            if action == PASS:
+    def play_unchecked(self, seat: i64, chosen: i64) -> None:
+        now = self.phase
+        if now == phase.LOOK:
+            self.look(seat, chosen - action.LOOK)
+        elif now == phase.RAISE:
+            if chosen == action.PASS:
                 self.rivals ^= i64(1) << seat
                 self.ask_rivals(seat)
             else:
                 others = self.rivals | i64(1) << self.bidder
-                self.stand(seat, (action - BID) * BID_STEP, others ^ i64(1) << seat)
-        elif phase == LAY:
-            if action == DONE:
+                self.stand(seat, (chosen - action.BID) * BID_STEP, others ^ i64(1) << seat)
+        elif now == phase.LAY:
+            if chosen == action.DONE:
                 self.finish_laying(seat)
             else:
-                self.laid[seat * NOTES + action - NOTE] += 1
-        elif phase == OPENING:
-            self.stand(seat, (action - BID) * BID_STEP, self.everybody ^ i64(1) << seat)
-        elif phase == PAY:
-            self.laid[self.till + action - NOTE] += 1
+                self.laid[seat * NOTES + chosen - action.NOTE] += 1
+        elif now == phase.OPENING:
+            self.stand(seat, (chosen - action.BID) * BID_STEP, self.everybody ^ i64(1) << seat)
+        elif now == phase.PAY:
+            self.laid[self.till + chosen - action.NOTE] += 1
             if worth(self.laid, self.till, NOTE_VALUE) >= self.bid:
                 self.settle()
-        elif phase == TYPE:
+        elif now == phase.TYPE:
             self.clear_table()
-            self.secret = 1 if action == SECRET_AUCTION else 0
+            self.secret = 1 if chosen == action.SECRET_AUCTION else 0
             self.steps = STEPS
-            self.phase = LOOK
+            self.phase = phase.LOOK
 
     def look(self, seat: i64, box: i64) -> None:
         self.known[self.container * BOXES + box] |= i64(1) << seat
@@ -274,7 +250,7 @@ class Boxes(Rules):
             self.steps = STEPS
             return
         self.steps = 0
-        self.phase = LAY if self.secret else OPENING
+        self.phase = phase.LAY if self.secret else phase.OPENING
 
     def finish_laying(self, seat: i64) -> None:
         self.done |= i64(1) << seat
@@ -321,7 +297,7 @@ class Boxes(Rules):
         while self.rivals >> seat & 1 == 0:
             seat = self.clockwise(seat)
         self.turn = seat
-        self.phase = RAISE
+        self.phase = phase.RAISE
 
     def sell(self) -> None:
         winner = self.bidder
@@ -333,7 +309,7 @@ class Boxes(Rules):
             self.settle()
         else:
             self.turn = winner
-            self.phase = PAY
+            self.phase = phase.PAY
 
     def pays_without_choice(self, winner: i64) -> bool:
         """Lay the payment if it is the secret bid itself, or the only one that fits."""
@@ -351,10 +327,10 @@ class Boxes(Rules):
         self.auctioneer = self.clockwise(self.auctioneer)
         if self.container == CONTAINERS:
             self.turn = NOBODY
-            self.phase = OVER
+            self.phase = phase.OVER
         else:
             self.turn = self.auctioneer
-            self.phase = TYPE
+            self.phase = phase.TYPE
 
     def clear_table(self) -> None:
         fill(self.laid, 0)
@@ -365,6 +341,10 @@ class Boxes(Rules):
         self.rivals = 0
 
     # What a seat has
+
+    def is_in(self, seat: i64) -> bool:
+        """Whether the seat is still in the auction: the bidder, or a rival who may raise."""
+        return seat == self.bidder or self.rivals >> seat & 1 == 1
 
     def cash(self, seat: i64) -> i64:
         return worth(self.notes, seat * NOTES, NOTE_VALUE)
@@ -400,16 +380,16 @@ class Boxes(Rules):
     # What a seat knows
 
     def knows(self, seat: i64, place: i64) -> bool:
-        return self.phase == OVER or (seat != NOBODY and self.known[place] >> seat & 1 == 1)
+        return self.phase == phase.OVER or (seat != NOBODY and self.known[place] >> seat & 1 == 1)
 
     def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
         self.arrange_boxes(seat, CLOSED, BOXES, chance)
         self.arrange_boxes(seat, 0, CLOSED, chance)
-        if self.phase == LAY:
+        if self.phase == phase.LAY:
             for rival in range(self.players):
                 if rival != seat:
                     self.arrange_bid(rival, chance)
-        elif self.phase == PAY and seat != self.turn:
+        elif self.phase == phase.PAY and seat != self.turn:
             for note in range(NOTES):
                 self.laid[self.till + note] = 0
 
@@ -435,8 +415,8 @@ class Boxes(Rules):
     def numbers(self, seat: i64, out: vec[i64]) -> i64:
         """Phase and auction, owners, notes and bids seat by seat, the payment, then box by box."""
         me: i64 = 0 if seat == NOBODY else seat
-        phase = self.phase
-        out[0] = phase
+        now = self.phase
+        out[0] = now
         out[1] = self.seen_from(me, self.turn)
         out[2] = self.container
         out[3] = self.seen_from(me, self.auctioneer)
@@ -454,11 +434,11 @@ class Boxes(Rules):
         for _place in range(self.players):
             for place in range(owner * NOTES, owner * NOTES + NOTES):
                 out[n] = self.notes[place]
-                out[n + 1] = -1 if phase == LAY and owner != seat else self.laid[place]
+                out[n + 1] = -1 if now == phase.LAY and owner != seat else self.laid[place]
                 n += 2
             owner = self.clockwise(owner)
         for note in range(NOTES):
-            out[n] = -1 if phase == PAY and self.turn != seat else self.laid[self.till + note]
+            out[n] = -1 if now == phase.PAY and self.turn != seat else self.laid[self.till + note]
             n += 1
         for place in range(ALL_BOXES):
             out[n] = self.cards[place] if self.knows(seat, place) else -1
@@ -486,11 +466,11 @@ class Boxes(Rules):
                 return False
         for place in range(NOTES * self.players):
             held = self.notes[place]
-            lying = self.laid[place] if LAY <= self.phase < OVER else i64(0)
+            lying = self.laid[place] if phase.LAY <= self.phase < phase.OVER else i64(0)
             if lying < 0 or held < lying or held > NOTES_AT_START:
                 return False
         for container in range(CONTAINERS):
-            sold = container < self.container or (container == self.container and self.phase == PAY)
+            sold = container < self.container or (container == self.container and self.phase == phase.PAY)
             if sold != (self.owner[container] != NOBODY):
                 return False
         return self.bid <= MOST_CASH and self.steps <= STEPS
