@@ -6,13 +6,13 @@ from support import copy, guessed, hidden, key, legal
 
 from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import CANDIDATES, Search
-from brocante.engine.core import Dice, Rules
+from brocante.engine.core import Dice, Rules, zeros
 from brocante.engine.player import SearchSettings
 from brocante.games.boursicocotte.rules import BIDDING, OFFERING, PAYING, Boursicocotte
 from brocante.games.boxes import action as boxes_action
 from brocante.games.boxes import bot as boxes_bots
 from brocante.games.boxes import phase as boxes_phase
-from brocante.games.boxes.data import CLOSED, NOTE_VALUE
+from brocante.games.boxes.data import CLOSED, NOTES
 from brocante.games.boxes.rules import Boxes
 from brocante.play.game import Game
 from brocante.play.registry import GAMES
@@ -123,11 +123,11 @@ def test_secret_bids_are_imagined_as_a_regular_would_lay_them() -> None:
     assert isinstance(again, Boxes)
     rival = (seat + 1) % 3
     again.done, again.turn = 0, rival
-    for place in range(12):
-        again.laid[place] = 0
+    for player in range(3):
+        again.set_laid(player, zeros(NOTES))
     while not again.done:
         again.play(rival, regular.choose(again, rival))
-    assert list(again.laid)[4 * rival : 4 * rival + 4] == list(world.laid)[4 * rival : 4 * rival + 4]
+    assert list(again.laid_by(rival)) == list(world.laid_by(rival))
 
 
 def test_a_bid_that_nobody_would_make_is_unlikely() -> None:
@@ -191,7 +191,7 @@ def laid(start: Boxes, bot: Search) -> int:
     seat = boxes.turn
     while not boxes.done:
         boxes.play(seat, bot.choose(hidden(boxes, seat), seat))
-    return sum(count * value for count, value in zip(list(boxes.laid)[4 * seat :], NOTE_VALUE, strict=False))
+    return int(boxes.sum_laid_by(seat))
 
 
 def test_the_search_ends_when_all_that_is_left_begins_alike() -> None:
@@ -214,7 +214,7 @@ def test_an_expert_of_boxes_looks_where_regulars_do_not() -> None:
     boxes.play(seat, boxes_action.OPEN_AUCTION)
     while boxes.turn == seat:
         boxes.play(seat, bot.choose(hidden(boxes, seat), seat))
-    assert [known >> seat & 1 for known in boxes.known][:CLOSED].count(1) == 1
+    assert [boxes.has_seen(seat, 0, box) for box in range(CLOSED)].count(True) == 1
 
 
 def test_time_may_be_counted_for_this_process_alone() -> None:

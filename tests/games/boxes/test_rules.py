@@ -1,9 +1,11 @@
 """The rules of Boxes, statement by statement: the numbers are those of docs/rules/boxes.md."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Dice, zeros
 from brocante.engine.reasons import Reason
@@ -81,12 +83,15 @@ def pay(game: Boxes, seat: int, *values: int) -> None:
 
 
 def notes(game: Boxes, seat: int) -> tuple[int, ...]:
-    return tuple(int(game.notes[seat * 4 + note]) for note in range(4))
+    return tuple(int(count) for count in game.notes_of(seat))
+
+
+def bid_laid(game: Boxes, seat: int) -> list[int]:
+    return [int(count) for count in game.laid_by(seat)]
 
 
 def set_notes(game: Boxes, seat: int, counts: tuple[int, ...]) -> None:
-    for note, count in enumerate(counts):
-        game.notes[seat * 4 + note] = count
+    game.set_notes(seat, vec[i64](counts))
 
 
 def at_auction(kind: int, players: int = 3, auctioneer: int = 0) -> Boxes:
@@ -141,7 +146,16 @@ def wealth(players: int, cards: list[int], counts: tuple[int, ...] = NO_NOTES) -
 
 def held(game: Boxes, boxes: range) -> Counter[int]:
     """What the boxes of these numbers hold in all containers."""
-    return Counter(int(game.cards[place]) for place in range(60) if place % BOXES in boxes)
+    return Counter(int(game.card_at(container, box)) for container in range(6) for box in boxes)
+
+
+def cards(game: Boxes, container: int, boxes: Iterable[int] = range(10)) -> list[int]:
+    return [int(game.card_at(container, box)) for box in boxes]
+
+
+def all_cards(game: Boxes) -> list[list[int]]:
+    """Container by container."""
+    return [cards(game, container) for container in range(6)]
 
 
 CLOSED_BOXES, OPEN_BOXES = range(CLOSED), range(CLOSED, BOXES)
@@ -184,20 +198,19 @@ def test_1_5_four_notes_of_each_value(players: int) -> None:
 
 
 def test_2_1_both_sorts_are_shuffled_apart_into_six_containers() -> None:
-    orders = {tuple(int(card) for card in dealt(seed=seed).cards) for seed in range(20)}
-    assert len(orders) == 20
-    assert all(len(order) == 6 * (4 + 6) for order in orders)
+    deals = [dealt(seed=seed) for seed in range(20)]
+    assert len({str(all_cards(game)) for game in deals}) == 20
     colours = {card for colour in range(4) for card in coloured(colour, 50, 100, 150, 200)}
-    for cards, boxes in (({int(GOLD)}, CLOSED_BOXES), (colours, OPEN_BOXES)):
-        places = [place for order in orders for place in range(60) if order[place] in cards]
-        assert {place % BOXES for place in places} == set(boxes)
-        assert {place // BOXES for place in places} == set(range(6))
+    for sort, boxes in (({int(GOLD)}, CLOSED_BOXES), (colours, OPEN_BOXES)):
+        places = [(c, box) for game in deals for c in range(6) for box in range(10) if game.card_at(c, box) in sort]
+        assert {box for _, box in places} == set(boxes)
+        assert {container for container, _ in places} == set(range(6))
 
 
 def test_2_2_over_with_the_sixth_container() -> None:
     game = dealt()
     for sold in range(6):
-        assert [owner != NOBODY for owner in game.owner] == [True] * sold + [False] * (6 - sold)
+        assert [game.owner_of(container) != NOBODY for container in range(6)] == [True] * sold + [False] * (6 - sold)
         assert game.phase == phase.TYPE
         while game.container == sold:
             play(game, game.turn, legal(game, game.turn)[0])
@@ -227,7 +240,7 @@ def test_2_4_the_auctioneer_chooses_the_type_first() -> None:
     assert legal(game, 2) == [action.OPEN_AUCTION, action.SECRET_AUCTION]
     assert legal(game, 0) == []
     assert game.refusal(2, action.LOOK) is Reason.NOT_NOW
-    assert all(seats == 0 for seats in game.known)
+    assert all(game.seen_by(container, box) == 0 for container in range(6) for box in range(10))
 
 
 def test_2_5_the_token_passes_clockwise_whoever_buys() -> None:
@@ -238,7 +251,7 @@ def test_2_5_the_token_passes_clockwise_whoever_buys() -> None:
         auctioneers.append(int(game.turn))
         sell_to(game, buyer)
     assert auctioneers == [1, 2, 0, 1, 2, 0]
-    assert list(game.owner) == buyers
+    assert [game.owner_of(container) for container in range(6)] == buyers
 
 
 # 3 Looking
@@ -294,7 +307,7 @@ def test_3_5_a_box_once_for_each_player() -> None:
     assert game.refusal(0, action.LOOK + 4) is Reason.ALREADY_SEEN
     look(game, 0, 5, 6, 0, 1)
     look(game, 1, 4)
-    assert [seat for seat in range(3) if game.known[4] >> seat & 1] == [0, 1]
+    assert [seat for seat in range(3) if game.has_seen(seat, 0, 4)] == [0, 1]
 
 
 def test_3_6_which_box_is_public_and_what_is_in_it_is_not() -> None:
@@ -309,9 +322,9 @@ def test_3_6_which_box_is_public_and_what_is_in_it_is_not() -> None:
     for seat in (NOBODY, 0, 1, 2):
         hidden = copy(game)
         hidden.hide(seat)
-        assert hidden.known[0] == 0b001
-        assert (hidden.cards[0] == GOLD) == (seat == 0)
-        assert game.knows(seat, 0) == (seat == 0)
+        assert hidden.seen_by(0, 0) == 0b001
+        assert (hidden.card_at(0, 0) == GOLD) == (seat == 0)
+        assert game.knows(seat, 0, 0) == (seat == 0)
         assert (numbers(game, seat) != numbers(other, seat)) == (seat == 0)
 
 
@@ -371,7 +384,7 @@ def test_4_5_who_cannot_raise_is_out() -> None:
     assert game.turn == 2
     assert game.rivals == 0b100
     play(game, 2, action.PASS)
-    assert game.owner[0] == 0
+    assert game.owner_of(0) == 0
 
 
 def test_4_6_the_last_one_in_wins_for_the_last_bid() -> None:
@@ -380,7 +393,7 @@ def test_4_6_the_last_one_in_wins_for_the_last_bid() -> None:
     play(game, 1, bid(700))
     play(game, 2, action.PASS)
     play(game, 0, action.PASS)
-    assert game.owner[0] == 1
+    assert game.owner_of(0) == 1
     assert (game.phase, game.turn, game.bid) == (phase.PAY, 1, 700)
 
 
@@ -398,7 +411,7 @@ def test_5_1_all_lay_at_once_in_any_order() -> None:
     lay(game, 1, 100)
     assert (game.actors(), game.turn) == (0b001, 0)
     play(game, 0, action.DONE)
-    assert game.owner[0] == 0
+    assert game.owner_of(0) == 0
 
 
 def test_5_1_any_notes_and_one_spelling() -> None:
@@ -419,7 +432,7 @@ def test_5_2_laying_nothing() -> None:
     lay(game, 0)
     lay(game, 1, 50)
     lay(game, 2)
-    assert game.owner[0] == 1
+    assert game.owner_of(0) == 1
 
 
 def test_5_3_nothing_is_shown_before_all_have_laid() -> None:
@@ -435,11 +448,10 @@ def test_5_3_nothing_is_shown_before_all_have_laid() -> None:
         hidden.hide(viewer)
         assert (numbers(game, viewer) != numbers(other, viewer)) == (viewer in (1, 2))
         for seat in range(3):
-            shown = [int(hidden.laid[seat * 4 + note]) for note in range(4)]
-            assert shown == ([int(game.laid[seat * 4 + note]) for note in range(4)] if seat == viewer else [0] * 4)
+            assert bid_laid(hidden, seat) == (bid_laid(game, seat) if seat == viewer else [0] * 4)
     play(game, 2, action.DONE)
     game.hide(NOBODY)
-    assert [int(count) for count in game.laid[:12]] == [0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 1]
+    assert [bid_laid(game, seat) for seat in range(3)] == [[0, 0, 0, 1], [1, 0, 0, 1], [0, 0, 0, 1]]
 
 
 def test_5_4_the_highest_sum_wins_and_pays_just_those_notes() -> None:
@@ -447,7 +459,7 @@ def test_5_4_the_highest_sum_wins_and_pays_just_those_notes() -> None:
     lay(game, 0, 200, 200)
     lay(game, 1, 100, 100, 100, 100, 50)
     lay(game, 2, 200)
-    assert game.owner[0] == 1
+    assert game.owner_of(0) == 1
     assert notes(game, 1) == (3, 0, 4, 4)
     assert game.phase == phase.TYPE
 
@@ -471,7 +483,7 @@ def test_5_6_the_tied_go_on_in_an_open_auction() -> None:
     play(game, 3, bid(400))
     assert game.turn == 1
     play(game, 1, action.PASS)
-    assert game.owner[0] == 3
+    assert game.owner_of(0) == 3
 
 
 # 6 The sale
@@ -479,10 +491,10 @@ def test_5_6_the_tied_go_on_in_an_open_auction() -> None:
 
 def test_6_1_the_winner_alone_sees_all_ten() -> None:
     game = at_payment(100)
-    assert game.owner[0] == 0
-    assert all(game.knows(0, place) for place in range(10))
-    assert [place for place in range(10) if game.knows(1, place)] == list(SEVEN)
-    assert not any(game.knows(NOBODY, place) for place in range(10))
+    assert game.owner_of(0) == 0
+    assert all(game.knows(0, 0, box) for box in range(10))
+    assert [box for box in range(10) if game.knows(1, 0, box)] == list(SEVEN)
+    assert not any(game.knows(NOBODY, 0, box) for box in range(10))
 
 
 def test_6_2_the_bank_gives_no_change() -> None:
@@ -526,7 +538,7 @@ def test_6_4_the_only_payment_is_made_without_asking(
 
 def test_6_5_a_price_of_0() -> None:
     game = at_payment(0)
-    assert game.owner[0] == 0
+    assert game.owner_of(0) == 0
     assert game.phase == phase.TYPE
     assert notes(game, 0) == (4, 4, 4, 4)
 
@@ -536,11 +548,11 @@ def test_6_5_a_price_of_0() -> None:
 
 def test_7_1_all_boxes_are_laid_open_at_the_end() -> None:
     game = to_the_end(dealt())
-    cards = list(game.cards)
+    before = all_cards(game)
     for seat in (NOBODY, 0, 1, 2):
         game.hide(seat)
-        assert list(game.cards) == cards
-        assert all(game.knows(seat, place) for place in range(60))
+        assert all_cards(game) == before
+        assert all(game.knows(seat, container, box) for container in range(6) for box in range(10))
 
 
 def test_7_2_wealth() -> None:
@@ -595,7 +607,7 @@ def test_8_2_the_auctioneer_has_to_open() -> None:
     play(game, 0, bid(0))
     play(game, 1, action.PASS)
     play(game, 2, action.PASS)
-    assert game.owner[0] == 0
+    assert game.owner_of(0) == 0
 
 
 def test_8_3_no_bid_above_the_own_cash() -> None:
@@ -619,7 +631,7 @@ def test_8_4_the_first_tied_player_from_the_auctioneer_holds_the_bid(
     for seat in asked:
         assert game.turn == seat
         play(game, seat, action.PASS)
-    assert game.owner[0] == holder
+    assert game.owner_of(0) == holder
 
 
 def test_8_5_in_a_tie_break_all_cash_may_be_bid() -> None:
@@ -660,7 +672,7 @@ def test_8_7_nobody_lays_anything() -> None:
     assert (game.phase, game.bid, game.bidder, game.turn) == (phase.RAISE, 0, 1, 2)
     play(game, 2, action.PASS)
     play(game, 0, action.PASS)
-    assert game.owner[0] == 1
+    assert game.owner_of(0) == 1
     assert notes(game, 1) == (4, 4, 4, 4)
 
 
@@ -679,7 +691,7 @@ def test_8_8_tied_without_cash_to_raise_is_out_unasked() -> None:
     for seat in range(3):
         set_notes(game, seat, JUST_50S)
         lay(game, seat, 50, 50, 50, 50)
-    assert game.owner[0] == 0
+    assert game.owner_of(0) == 0
     assert notes(game, 0) == NO_NOTES
 
 
@@ -695,7 +707,7 @@ def test_8_10_notes_are_public() -> None:
     public = Boxes(3)
     public.become(game)
     public.hide(NOBODY)
-    assert list(public.notes) == list(game.notes)
+    assert [notes(public, seat) for seat in range(3)] == [notes(game, seat) for seat in range(3)]
     game = at_payment(300)
     pay(game, 0, 500)
     game.hide(2)
@@ -704,20 +716,20 @@ def test_8_10_notes_are_public() -> None:
 
 def test_8_11_what_was_seen_stays_known() -> None:
     game = at_payment(0)
-    assert game.owner[0] == 0
-    seen = [int(game.cards[place]) for place in SEVEN]
+    assert game.owner_of(0) == 0
+    seen = cards(game, 0, SEVEN)
     game.hide(2)
-    assert [int(game.cards[place]) for place in SEVEN] == seen
+    assert cards(game, 0, SEVEN) == seen
     game.guess(2, Dice(3))
-    assert [int(game.cards[place]) for place in SEVEN] == seen
+    assert cards(game, 0, SEVEN) == seen
 
 
 def test_8_12_the_winner_sees_before_paying() -> None:
     game = at_payment(100)
     assert game.phase == phase.PAY
-    cards = [int(game.cards[place]) for place in range(10)]
+    before = cards(game, 0)
     game.hide(0)
-    assert [int(game.cards[place]) for place in range(10)] == cards
+    assert cards(game, 0) == before
 
 
 def test_8_13_who_has_laid_is_public() -> None:
@@ -733,10 +745,10 @@ def test_8_14_bids_and_payment_stay_until_the_next_auction() -> None:
     lay(game, 0, 200)
     lay(game, 1, 500)
     game.hide(NOBODY)
-    assert list(game.laid) == [0, 0, 1, 0] + [0, 0, 0, 1] + [0, 0, 0, 1]
+    assert [bid_laid(game, 0), bid_laid(game, 1), list(game.payment())] == [[0, 0, 1, 0], [0, 0, 0, 1], [0, 0, 0, 1]]
     assert (game.bidder, game.bid) == (1, 500)
     play(game, 1, action.OPEN_AUCTION)
-    assert sum(game.laid) == 0
+    assert game.sum_laid_by(0) == game.sum_laid_by(1) == sum(game.payment()) == 0
     assert (game.bidder, game.bid) == (NOBODY, 0)
 
 
@@ -784,7 +796,7 @@ def test_a_used_object_can_be_dealt_anew() -> None:
     used, new = to_the_end(dealt()), Boxes(3)
     used.deal(Dice(9))
     new.deal(Dice(9))
-    assert list(used.cards) == list(new.cards)
+    assert all_cards(used) == all_cards(new)
     for seat in (NOBODY, 0, 1, 2):
         assert numbers(used, seat) == numbers(new, seat)
 
@@ -801,8 +813,8 @@ def test_a_guess_deals_every_unknown_box_and_bid_anew() -> None:
         world.guess(0, Dice(seed))
         assert world.audit()
         assert not world.drafting(2)
-        boxes.add(int(world.cards[2]))
-        laid.add(tuple(int(count) for count in world.laid[4:8]))
+        boxes.add(int(world.card_at(0, 2)))
+        laid.add(tuple(bid_laid(world, 1)))
     assert len(boxes) > 3
     assert len(laid) > 20
 

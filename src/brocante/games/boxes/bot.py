@@ -166,7 +166,7 @@ class BoxesPlayer(Player):
         if now == phase.OPENING:
             return self.open(game, seat)
         if now == phase.PAY:
-            return self.lay_towards(game, seat, game.till, game.bid, True)
+            return self.lay_towards(game, seat, game.bid, True)
         return action.SECRET_AUCTION if self.chance(self.style[SECRET]) else action.OPEN_AUCTION
 
     # What a search asks
@@ -219,17 +219,14 @@ class BoxesPlayer(Player):
 
     def lay_all(self, game: Boxes, seat: i64) -> None:
         """Nobody waits for anybody, so the rivals may as well have laid their bids."""
+        nothing = zeros(NOTES)
         for rival in range(game.players):
             if rival != seat:
-                at = rival * NOTES
-                for note in range(NOTES):
-                    game.laid[at + note] = 0
+                game.set_laid(rival, nothing)
                 target = self.bid_of(game, rival, self.limit(game, rival, True), BID_STEP)
-                self.plan_notes(game, rival, at, target, False)
-                for note in range(NOTES):
-                    game.laid[at + note] = self.plan[note]
-        game.done = game.everybody ^ i64(1) << seat
-        game.turn = seat
+                self.plan_notes(game, rival, target, False)
+                game.set_laid(rival, self.plan)
+        game.wait_for(seat)
 
     def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
         """Sums to lay in a secret auction, prices to go up to in an open one: mine, then ever further away.
@@ -270,7 +267,7 @@ class BoxesPlayer(Player):
             return self.choose(game, seat)
         if now == phase.LAY:
             self.stops = 0
-            return self.lay_towards(game, seat, seat * NOTES, idea, False)
+            return self.lay_towards(game, seat, idea, False)
         if now != phase.OPENING and now != phase.RAISE:
             return idea
         self.playing_out = True
@@ -299,14 +296,14 @@ class BoxesPlayer(Player):
             for colour in range(COLOURS):
                 self.coming[colour * SORTS + sort] = OF_COLOUR[sort]
         for container in range(game.container + 1):
-            row = SALE if container == game.container else game.owner[container]
+            row = SALE if container == game.container else game.owner_of(container)
             for box in range(BOXES):
                 sort = SHUT if box < CLOSED else OPEN
-                seen = game.known[container * BOXES + box] >> seat & 1 if seat != NOBODY else i64(row != SALE)
-                if seen == 0:
+                seen = game.has_seen(seat, container, box) if seat != NOBODY else row != SALE
+                if not seen:
                     self.dark[row * SORTS + sort] += 1
                     continue
-                card = game.cards[container * BOXES + box]
+                card = game.card_at(container, box)
                 self.worth[row] += CARD_VALUE[card]
                 self.unseen[sort] -= 1
                 self.unseen_worth[sort] -= CARD_VALUE[card]
@@ -382,11 +379,11 @@ class BoxesPlayer(Player):
     def private_part(self, game: Boxes, seat: i64, rival: i64) -> float:
         """By how much what I have seen and the rival has not is better than the average it takes it for."""
         total = 0.0
-        for place in range(game.container * BOXES, game.container * BOXES + BOXES):
-            seen = game.known[place]
-            if seen >> seat & 1 and seen >> rival & 1 == 0:
-                total += float(CARD_VALUE[game.cards[place]])
-                total -= self.mean[SHUT if place - game.container * BOXES < CLOSED else OPEN]
+        container = game.container
+        for box in range(BOXES):
+            if game.has_seen(seat, container, box) and not game.has_seen(rival, container, box):
+                total += float(CARD_VALUE[game.card_at(container, box)])
+                total -= self.mean[SHUT if box < CLOSED else OPEN]
         return total
 
     # What I would pay
@@ -487,15 +484,16 @@ class BoxesPlayer(Player):
         """So many closed boxes as there are steps for, then open ones; those first that few have seen."""
         if self.chance(self.style[AIMLESS]):
             return self.options[self.dice.below(game.legal(seat, self.options))]
-        first = game.container * BOXES
+        container = game.container
         looks = float(CLOSED) if game.secret else self.style[SHUT_LOOKS]
         alone = self.style[ALONE_SECRET if game.secret else ALONE]
         for box in range(CLOSED):
-            looks -= float(game.known[first + box] >> seat & 1)
+            if game.has_seen(seat, container, box):
+                looks -= 1.0
         best: i64 = -1
         most = 0.0
         for box in range(i64(0) if looks > 0.0 and game.steps >= CLOSED_STEPS else CLOSED, BOXES):
-            seen = game.known[first + box]
+            seen = game.seen_by(container, box)
             if seen >> seat & 1 == 0:
                 telling = (100.0 if box < CLOSED else 0.0) - alone * float(bits(seen))
                 if best < 0 or telling > most:
@@ -513,10 +511,10 @@ class BoxesPlayer(Player):
         lowest = game.bid + BID_STEP
         if self.playing_out:
             stop = self.stop_price(game, seat)
-            if float(lowest) > stop or float(self.plan_notes(game, seat, game.till, lowest, True)) > stop:
+            if float(lowest) > stop or float(self.plan_notes(game, seat, lowest, True)) > stop:
                 return action.PASS
             return action.BID + max(lowest, self.bid_of(game, seat, self.jump[seat], 0)) // BID_STEP
-        cost = float(self.plan_notes(game, seat, game.till, lowest, True))
+        cost = float(self.plan_notes(game, seat, lowest, True))
         self.appraise(game, seat, False)
         slack = self.mine - self.bid_for(game, self.mine, False)  # what I bid less than I would pay
         if not self.wants(game, seat, cost + slack):
@@ -542,23 +540,26 @@ class BoxesPlayer(Player):
 
     def lay(self, game: Boxes, seat: i64) -> i64:
         target = self.bid_of(game, seat, self.limit(game, seat, True), BID_STEP)
-        return self.lay_towards(game, seat, seat * NOTES, target, False)
+        return self.lay_towards(game, seat, target, False)
 
-    def lay_towards(self, game: Boxes, seat: i64, at: i64, target: i64, cover: bool) -> i64:
-        self.plan_notes(game, seat, at, target, cover)
+    def lay_towards(self, game: Boxes, seat: i64, target: i64, cover: bool) -> i64:
+        """The next note of a payment that covers a price, or of a secret bid that stays below a target."""
+        self.plan_notes(game, seat, target, cover)
         for note in range(NOTES - 1, -1, -1):
-            if self.plan[note] > game.laid[at + note]:
+            if self.plan[note] > self.low[note]:
                 return action.NOTE + note
         return action.DONE
 
-    def plan_notes(self, game: Boxes, seat: i64, at: i64, target: i64, cover: bool) -> i64:
+    def plan_notes(self, game: Boxes, seat: i64, target: i64, cover: bool) -> i64:
         """Of the notes to lay from the largest down, to cover a target or stay below it: nearest, then fewest."""
         low = self.low
         most = self.most
+        held = game.notes_of(seat)
+        lying = game.payment() if cover else game.laid_by(seat)
         begun = False
         for note in range(NOTES):
-            low[note] = game.laid[at + note]
-            most[note] = low[note] if begun else game.notes[seat * NOTES + note]
+            low[note] = lying[note]
+            most[note] = low[note] if begun else held[note]
             begun = begun or low[note] > 0
             self.plan[note] = low[note]
         rounding: i64 = 49 if cover else 0

@@ -6,9 +6,8 @@ auction `{"move": "bid", "amount": 350}` (the opening bid too), `{"move": "pass"
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, cast, get_args
+from typing import ClassVar, Final, cast
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.codec import (
@@ -26,45 +25,35 @@ from brocante.engine.codec import (
     text,
 )
 from brocante.engine.core import NOBODY
-from brocante.engine.money import worth
 from brocante.engine.reasons import Reason, Refused
 from brocante.games.boxes import action, phase
 from brocante.games.boxes.data import (
     BID_STEP,
     BOXES,
     CARD_VALUE,
+    CARDS,
     CLOSED,
-    COLOURED,
     CONTAINERS,
     MOST_CASH,
     NOTE_VALUE,
     NOTES,
-    RANKS,
 )
-from brocante.games.boxes.data import CARDS as CARD_KINDS
+from brocante.games.boxes.names import CARD_NAMES, COLOUR_NAMES, PHASE_NAMES, TYPE_NAMES, colour_of, money
 from brocante.games.boxes.rules import Boxes
 from brocante.games.boxes.view import (
     Auction,
-    AuctionType,
     Box,
     Card,
     Cards,
     Collections,
-    Colour,
     Container,
     Face,
-    Phase,
     Seat,
     Table,
 )
 
-COLOURS: Final[tuple[Colour, ...]] = ("yellow", "blue", "red", "green")
-CARDS: Final[tuple[Card, ...]] = get_args(Card)
 CARD_VALUES: Final = [int(value) for value in CARD_VALUE]
 NOTE_VALUES: Final = [int(value) for value in NOTE_VALUE]
-NOTE_NAMES: Final = [str(value) for value in NOTE_VALUES]
-TYPES: Final[tuple[AuctionType, ...]] = ("open", "secret")
-PHASES: Final[tuple[Phase, ...]] = ("type", "look", "lay", "opening", "raise", "pay", "over")
 
 SAID: Final[Fields] = {
     "auction": ("type",),
@@ -78,19 +67,14 @@ MEANT: Final[Fields] = {"lay": ("money",)}
 EVENTS: Final = ("seen", "out", "revealed", "tied", "sold", "contents", "paid", "container", "over")
 
 
-def colour_of(card: int) -> Colour | None:
-    coloured = card - COLOURED
-    return COLOURS[coloured // RANKS] if coloured >= 0 else None
-
-
 # What is seen of a box: the side that shows the card, or the other one.
 FACES: Final[list[Face]] = [
-    {"card": name, "colour": colour_of(card), "value": CARD_VALUES[card]} for card, name in enumerate(CARDS)
+    {"card": name, "colour": colour_of(card), "value": CARD_VALUES[card]} for card, name in enumerate(CARD_NAMES)
 ]
 FACE_DOWN: Final[Face] = {"card": None, "colour": None, "value": None}
 
 # All views of a box there can be: open or closed, by whom it was seen, and one of these sides.
-SIDES: Final[i64] = CARD_KINDS + 1
+SIDES: Final[i64] = CARDS + 1
 MASKS: Final[i64] = 1 << 4
 BOX_VIEWS: Final[list[Box]] = [
     {"closed": closed, "seen_by": seats_in(mask), **side}
@@ -98,16 +82,6 @@ BOX_VIEWS: Final[list[Box]] = [
     for mask in range(MASKS)
     for side in (*FACES, FACE_DOWN)
 ]
-
-
-def notes_at(counts: vec[i64], at: i64) -> dict[str, int]:
-    """The notes counts[at:at + 4] as people write them: {"50": 2}."""
-    notes: dict[str, int] = {}
-    for note in range(NOTES):
-        count = counts[at + note]
-        if count:
-            notes[NOTE_NAMES[note]] = count
-    return notes
 
 
 class BoxesCodec(Codec[Boxes]):
@@ -128,7 +102,7 @@ class BoxesCodec(Codec[Boxes]):
         match move.get("move"):
             case "auction":
                 only_fields(move, "type")
-                return [action.OPEN_AUCTION + text(move, "type", TYPES)]
+                return [action.OPEN_AUCTION + text(move, "type", TYPE_NAMES)]
             case "look":
                 only_fields(move, "box")
                 return [action.LOOK + self._box(move)]
@@ -150,7 +124,7 @@ class BoxesCodec(Codec[Boxes]):
     def decode(self, rules: Boxes, seat: int, actions: Sequence[int]) -> Json:
         chosen = actions[0]
         if chosen <= action.SECRET_AUCTION:
-            return {"move": "auction", "type": TYPES[chosen - action.OPEN_AUCTION]}
+            return {"move": "auction", "type": TYPE_NAMES[chosen - action.OPEN_AUCTION]}
         if chosen == action.PASS:
             return {"move": "pass"}
         if action.LOOK <= chosen < action.NOTE:
@@ -165,11 +139,11 @@ class BoxesCodec(Codec[Boxes]):
         if not legal:
             return []
         if rules.phase == phase.TYPE:
-            return [{"move": "auction", "type": [TYPES[chosen - action.OPEN_AUCTION] for chosen in legal]}]
+            return [{"move": "auction", "type": [TYPE_NAMES[chosen - action.OPEN_AUCTION] for chosen in legal]}]
         if rules.phase == phase.LOOK:
             return [{"move": "look", "box": [chosen - action.LOOK for chosen in legal]}]
         if rules.phase == phase.LAY:
-            return [{"move": "lay", "money": {"from": notes_at(rules.notes, seat * NOTES), "fewest": 0}}]
+            return [{"move": "lay", "money": {"from": money(rules.notes_of(seat)), "fewest": 0}}]
         if rules.phase == phase.PAY:
             return [{"move": "pay", "price": int(rules.bid), "money": payments(rules, seat, action.NOTE, NOTE_VALUES)}]
         bids = [(chosen - action.BID) * BID_STEP for chosen in legal if chosen >= action.BID]
@@ -192,7 +166,7 @@ class BoxesCodec(Codec[Boxes]):
     # The table
 
     def view(self, rules: Boxes, seat: int, aided: bool = True) -> Table:
-        now = PHASES[rules.phase]
+        now = PHASE_NAMES[rules.phase]
         over = now == "over"
         begun = min(rules.container + 1, CONTAINERS)
         going_on = now not in ("type", "over")
@@ -214,13 +188,12 @@ class BoxesCodec(Codec[Boxes]):
         """A container as the seat sees it; by whom a box was seen is public."""
         boxes: list[Box] = []
         for box in range(BOXES):
-            place = container * BOXES + box
-            view = rules.known[place] * SIDES
+            view = rules.seen_by(container, box) * SIDES
             if box < CLOSED:
                 view += MASKS * SIDES
-            view += rules.cards[place] if rules.knows(seat, place) else CARD_KINDS
+            view += rules.card_at(container, box) if rules.knows(seat, container, box) else CARDS
             boxes.append(BOX_VIEWS[view])
-        return {"owner": seat_or_none(rules.owner[container]), "boxes": boxes}
+        return {"owner": seat_or_none(rules.owner_of(container)), "boxes": boxes}
 
     def _auction(self, rules: Boxes, seat: int) -> Auction:
         """The auction going on; between two of them, the last one."""
@@ -228,26 +201,26 @@ class BoxesCodec(Codec[Boxes]):
         standing = rules.bidder != NOBODY
         return {
             "container": int(rules.container) - paid,
-            "type": TYPES[rules.secret],
+            "type": TYPE_NAMES[rules.secret],
             "bid": int(rules.bid) if standing else None,
             "bidder": int(rules.bidder) if standing else None,
             "rivals": seats_in(int(rules.rivals)),
             "have_laid": seats_in(int(rules.done)) if rules.phase == phase.LAY else None,
             "laid": [self._laid(rules, seat, owner) for owner in range(rules.players)],
-            "paid": notes_at(rules.laid, rules.till) if paid else None,
+            "paid": money(rules.payment()) if paid else None,
         }
 
     def _laid(self, rules: Boxes, seat: int, owner: int) -> dict[str, int] | None:
         """A secret bid: the own one as soon as it is laid, the others once all are revealed."""
         revealed = rules.secret and rules.bidder != NOBODY
         own = owner == seat and rules.done >> owner & 1
-        return notes_at(rules.laid, owner * NOTES) if revealed or own else None
+        return money(rules.laid_by(owner)) if revealed or own else None
 
     def _seat(self, rules: Boxes, owner: int, shown: bool) -> Seat:
         """What a player has; the cards only as far as they are shown."""
-        bought = [container for container in range(CONTAINERS) if rules.owner[container] == owner]
+        bought = [container for container in range(CONTAINERS) if rules.owner_of(container) == owner]
         seat: Seat = {
-            "notes": notes_at(rules.notes, owner * NOTES),
+            "notes": money(rules.notes_of(owner)),
             "cash": int(rules.cash(owner)),
             "containers": bought,
             "cards": None,
@@ -256,18 +229,18 @@ class BoxesCodec(Codec[Boxes]):
         }
         if shown:
             seat["cards"] = self._cards(rules, bought)
-            collections = {colour: int(rules.collections(owner, c)) for c, colour in enumerate(COLOURS)}
+            collections = {colour: int(rules.collections(owner, c)) for c, colour in enumerate(COLOUR_NAMES)}
             seat["collections"] = cast(Collections, collections)
             seat["wealth"] = int(rules.score(owner))
         return seat
 
     def _cards(self, rules: Boxes, containers: list[int]) -> Cards:
         """The values of the cards bought, colour by colour."""
-        cards: dict[str, list[int]] = {group: [] for group in (*COLOURS, "gold", "ten", "junk")}
+        cards: dict[str, list[int]] = {group: [] for group in (*COLOUR_NAMES, "gold", "ten", "junk")}
         for container in containers:
-            for place in range(container * BOXES, container * BOXES + BOXES):
-                card = int(rules.cards[place])
-                cards[colour_of(card) or CARDS[card]].append(CARD_VALUES[card])
+            for box in range(BOXES):
+                card = int(rules.card_at(container, box))
+                cards[colour_of(card) or CARD_NAMES[card]].append(CARD_VALUES[card])
         return cast(Cards, {group: sorted(values) for group, values in cards.items()})
 
     # What is heard
@@ -277,20 +250,20 @@ class BoxesCodec(Codec[Boxes]):
         container = int(before.container)
         move = line["move"]
         if move == "look" and viewer == line["seat"]:
-            face = FACES[after.cards[container * BOXES + line["box"]]]
+            face = FACES[after.card_at(container, line["box"])]
             lines.append({"event": "seen", "container": container, "box": line["box"], **face})
         elif move == "bid":
             lines += self._out_news(before, after, line["seat"])
         elif before.phase == phase.LAY and after.phase != phase.LAY:
             lines += self._reveal_news(after)
-        winner = int(after.owner[container])
-        if before.owner[container] != winner:
+        winner = int(after.owner_of(container))
+        if before.owner_of(container) != winner:
             lines.append({"event": "sold", "seat": winner, "container": container, "price": int(after.bid)})
             if viewer == winner:
-                cards = [CARDS[after.cards[container * BOXES + box]] for box in range(BOXES)]
+                cards = [self._name_at(after, container, box) for box in range(BOXES)]
                 lines.append({"event": "contents", "container": container, "cards": cards})
         if after.container > container:
-            lines.append({"event": "paid", "seat": winner, "money": notes_at(after.laid, after.till)})
+            lines.append({"event": "paid", "seat": winner, "money": money(after.payment())})
             if after.phase != phase.OVER:
                 auctioneer = int(after.auctioneer)
                 lines.append({"event": "container", "container": int(after.container), "auctioneer": auctioneer})
@@ -303,8 +276,8 @@ class BoxesCodec(Codec[Boxes]):
         return [{"event": "out", "seats": out}] if out else []
 
     def _reveal_news(self, after: Boxes) -> list[Json]:
-        bids = [notes_at(after.laid, owner * NOTES) for owner in range(after.players)]
-        sums = [int(worth(after.laid, owner * NOTES, NOTE_VALUE)) for owner in range(after.players)]
+        bids = [money(after.laid_by(owner)) for owner in range(after.players)]
+        sums = [int(after.sum_laid_by(owner)) for owner in range(after.players)]
         tied = [owner for owner, total in enumerate(sums) if total == max(sums)]
         lines: list[Json] = [{"event": "revealed", "bids": bids, "sums": sums}]
         if len(tied) > 1:
@@ -315,12 +288,18 @@ class BoxesCodec(Codec[Boxes]):
 
     def deal(self, rules: Boxes) -> Json:
         """The first auctioneer and both piles, top first: a container takes its boxes in order."""
-        names = [CARDS[card] for card in rules.cards]
         return {
             "auctioneer": int(rules.auctioneer),
-            "closed": [name for place, name in enumerate(names) if place % BOXES < CLOSED],
-            "open": [name for place, name in enumerate(names) if place % BOXES >= CLOSED],
+            "closed": self._pile(rules, range(CLOSED)),
+            "open": self._pile(rules, range(CLOSED, BOXES)),
         }
+
+    def _pile(self, rules: Boxes, boxes: range) -> list[Card]:
+        """What the boxes of these numbers hold, container by container."""
+        return [self._name_at(rules, container, box) for container in range(CONTAINERS) for box in boxes]
+
+    def _name_at(self, rules: Boxes, container: int, box: int) -> Card:
+        return CARD_NAMES[rules.card_at(container, box)]
 
 
 CODEC = BoxesCodec()

@@ -180,17 +180,17 @@ class Boxes(Rules):
 
     def may_look(self, seat: i64, box: i64) -> bool:
         cost = CLOSED_STEPS if box < CLOSED else OPEN_STEPS
-        return self.steps >= cost and self.known[self.container * BOXES + box] >> seat & 1 == 0
+        return self.steps >= cost and not self.has_seen(seat, self.container, box)
 
     def drafting(self, seat: i64) -> bool:
         if self.phase == phase.LAY:
-            return self.done >> seat & 1 == 0 and worth(self.laid, seat * NOTES, NOTE_VALUE) > 0
+            return self.done >> seat & 1 == 0 and self.sum_laid_by(seat) > 0
         return self.phase == phase.PAY and seat == self.turn and worth(self.laid, self.till, NOTE_VALUE) > 0
 
     def objection(self, seat: i64, chosen: i64) -> Reason:
         now = self.phase
         if now == phase.LOOK and action.LOOK <= chosen < action.NOTE:
-            seen = self.known[self.container * BOXES + chosen - action.LOOK] >> seat & 1
+            seen = self.has_seen(seat, self.container, chosen - action.LOOK)
             return Reason.ALREADY_SEEN if seen else Reason.NOT_ENOUGH_STEPS
         if now == phase.OPENING and chosen == action.PASS:
             return Reason.MUST_BID
@@ -267,7 +267,7 @@ class Boxes(Rules):
         tied: i64 = 0  # the others who laid as much
         seat = self.auctioneer
         for _place in range(self.players):
-            total = worth(self.laid, seat * NOTES, NOTE_VALUE)
+            total = self.sum_laid_by(seat)
             if total > highest:
                 highest = total
                 first = seat
@@ -314,7 +314,7 @@ class Boxes(Rules):
     def pays_without_choice(self, winner: i64) -> bool:
         """Lay the payment if it is the secret bid itself, or the only one that fits."""
         laid = self.laid
-        if self.secret and worth(laid, winner * NOTES, NOTE_VALUE) == self.bid:
+        if self.secret and self.sum_laid_by(winner) == self.bid:
             for note in range(NOTES):
                 laid[self.till + note] = laid[winner * NOTES + note]
             return True
@@ -340,14 +340,72 @@ class Boxes(Rules):
         self.bidder = NOBODY
         self.rivals = 0
 
-    # What a seat has
+    # What is asked of a state
+
+    def notes_of(self, seat: i64) -> vec[i64]:
+        """How many notes of each value the seat has; what it has laid is still among them until it is paid."""
+        return self.notes[seat * NOTES : seat * NOTES + NOTES]
+
+    def laid_by(self, seat: i64) -> vec[i64]:
+        """How many notes of each value lie there as the seat's secret bid."""
+        return self.laid[seat * NOTES : seat * NOTES + NOTES]
+
+    def payment(self) -> vec[i64]:
+        """How many notes of each value lie there as the winner's payment."""
+        return self.laid[self.till : self.till + NOTES]
+
+    def cash(self, seat: i64) -> i64:
+        return worth(self.notes, seat * NOTES, NOTE_VALUE)
+
+    def sum_laid_by(self, seat: i64) -> i64:
+        return worth(self.laid, seat * NOTES, NOTE_VALUE)
+
+    def card_at(self, container: i64, box: i64) -> i64:
+        return self.cards[container * BOXES + box]
+
+    def seen_by(self, container: i64, box: i64) -> i64:
+        """The seats that have looked into the box or bought it, as a bit mask."""
+        return self.known[container * BOXES + box]
+
+    def has_seen(self, seat: i64, container: i64, box: i64) -> bool:
+        return self.known[container * BOXES + box] >> seat & 1 == 1
+
+    def owner_of(self, container: i64) -> i64:
+        return self.owner[container]
 
     def is_in(self, seat: i64) -> bool:
         """Whether the seat is still in the auction: the bidder, or a rival who may raise."""
         return seat == self.bidder or self.rivals >> seat & 1 == 1
 
-    def cash(self, seat: i64) -> i64:
-        return worth(self.notes, seat * NOTES, NOTE_VALUE)
+    # How a state is set up
+
+    def put_card(self, container: i64, box: i64, card: i64) -> None:
+        self.cards[container * BOXES + box] = card
+
+    def set_seen_by(self, container: i64, box: i64, seats: i64) -> None:
+        self.known[container * BOXES + box] = seats
+
+    def set_owner(self, container: i64, seat: i64) -> None:
+        self.owner[container] = seat
+
+    def set_notes(self, seat: i64, counts: vec[i64]) -> None:
+        for note in range(NOTES):
+            self.notes[seat * NOTES + note] = counts[note]
+
+    def set_laid(self, seat: i64, counts: vec[i64]) -> None:
+        for note in range(NOTES):
+            self.laid[seat * NOTES + note] = counts[note]
+
+    def set_payment(self, counts: vec[i64]) -> None:
+        for note in range(NOTES):
+            self.laid[self.till + note] = counts[note]
+
+    def wait_for(self, seat: i64) -> None:
+        """All others have laid their secret bids."""
+        self.done = self.everybody ^ i64(1) << seat
+        self.turn = seat
+
+    # What counts
 
     def score(self, seat: i64) -> i64:
         """Wealth: notes, cards, and a bonus for every collection."""
@@ -379,7 +437,11 @@ class Boxes(Rules):
 
     # What a seat knows
 
-    def knows(self, seat: i64, place: i64) -> bool:
+    def knows(self, seat: i64, container: i64, box: i64) -> bool:
+        """Whether the seat knows what is in a box; NOBODY knows only what all have seen."""
+        return self.knows_place(seat, container * BOXES + box)
+
+    def knows_place(self, seat: i64, place: i64) -> bool:
         return self.phase == phase.OVER or (seat != NOBODY and self.known[place] >> seat & 1 == 1)
 
     def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
@@ -399,7 +461,7 @@ class Boxes(Rules):
         count: i64 = 0
         for container in range(CONTAINERS):
             for place in range(container * BOXES + first, container * BOXES + stop):
-                if not self.knows(seat, place):
+                if not self.knows_place(seat, place):
                     places[count] = place
                     count += 1
         rearrange(self.cards, places, count, chance)
@@ -441,7 +503,7 @@ class Boxes(Rules):
             out[n] = -1 if now == phase.PAY and self.turn != seat else self.laid[self.till + note]
             n += 1
         for place in range(ALL_BOXES):
-            out[n] = self.cards[place] if self.knows(seat, place) else -1
+            out[n] = self.cards[place] if self.knows_place(seat, place) else -1
             out[n + 1] = self.relative_mask(self.known[place], me)
             n += 2
         return n
