@@ -6,13 +6,14 @@ from support import copy, guessed, hidden, key, legal
 
 from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import CANDIDATES, Search
-from brocante.engine.core import Dice, Rules, zeros
+from brocante.engine.core import Dice, Rules
 from brocante.engine.player import SearchSettings
 from brocante.games.boursicocotte.rules import BIDDING, OFFERING, PAYING, Boursicocotte
 from brocante.games.boxes import action as boxes_action
 from brocante.games.boxes import bot as boxes_bots
 from brocante.games.boxes import phase as boxes_phase
-from brocante.games.boxes.data import CLOSED, NOTES
+from brocante.games.boxes.codec import CODEC as BOXES
+from brocante.games.boxes.data import CLOSED
 from brocante.games.boxes.rules import Boxes
 from brocante.play.game import Game
 from brocante.play.registry import GAMES
@@ -66,19 +67,29 @@ def test_no_time_is_enough_for_a_legal_choice() -> None:
         game.act(seat, action)
 
 
+AT_50 = {  # of two players, who have seen nothing, the other one bids 50
+    "players": 2,
+    "phase": "raise",
+    "auctioneer": 1,
+    "turn": 0,
+    "auction": {"bid": 50, "bidder": 1, "rivals": [0]},
+}
+
+
 def test_it_does_not_pay_for_the_last_container_what_would_cost_it_the_game() -> None:
     """Two players, the last container worth next to nothing, and a lead that any dear bid would throw away."""
-    boxes = Boxes(2)
-    boxes.deal(Dice(1))
-    boxes.container = 5
-    boxes.phase, boxes.turn, boxes.auctioneer = boxes_phase.RAISE, 0, 1
-    boxes.bid, boxes.bidder, boxes.rivals = 50, 1, 1
-    for container in range(5):
-        boxes.owner[container] = container % 2
-    for note, (mine, theirs) in enumerate([(4, 2), (4, 0), (4, 0), (3, 0)]):
-        boxes.notes[note], boxes.notes[4 + note] = mine, theirs
-    for place in range(60):
-        boxes.known[place] = 3  # both know all
+    every_box = [list(range(10))] * 2  # both know all
+    boxes = BOXES.from_position(
+        {
+            **AT_50,
+            "container": 5,
+            "notes": [{"50": 4, "100": 4, "200": 4, "500": 3}, {"50": 2}],
+            "containers": [
+                *({"owner": container % 2, "seen": every_box} for container in range(5)),
+                {"cards": ["junk"] * 4 + ["ten"] * 6, "seen": every_box},
+            ],
+        }
+    )
     chosen = expert("boxes", boxes, iterations=100).choose(boxes, 0)
     assert chosen < boxes_action.BID + 1000 // 50
 
@@ -119,27 +130,19 @@ def test_secret_bids_are_imagined_as_a_regular_would_lay_them() -> None:
     assert regular.explain(world, seat) == 1.0
     assert isinstance(world, Boxes)
     assert world.actors() == 1 << seat
-    again = copy(world)
-    assert isinstance(again, Boxes)
     rival = (seat + 1) % 3
-    again.done, again.turn = 0, rival
-    for player in range(3):
-        again.set_laid(player, zeros(NOTES))
+    again = BOXES.from_position(BOXES.position(world) | {"turn": rival, "auction": {"type": "secret"}})
     while not again.done:
         again.play(rival, regular.choose(again, rival))
     assert list(again.laid_by(rival)) == list(world.laid_by(rival))
 
 
 def test_a_bid_that_nobody_would_make_is_unlikely() -> None:
-    boxes = Boxes(2)
-    boxes.deal(Dice(1))
-    boxes.phase, boxes.turn, boxes.auctioneer = boxes_phase.RAISE, 0, 1
-    boxes.bidder, boxes.rivals = 1, 1
-    regular = heuristic("boxes", "regular", boxes, 1)
-    boxes.bid = 50
-    assert regular.explain(boxes, 0) == 1.0
-    boxes.bid = 3400
-    assert regular.explain(boxes, 0) < 1.0
+    likely = BOXES.from_position(AT_50)
+    unlikely = BOXES.from_position(AT_50 | {"auction": {"bid": 3350, "bidder": 1, "rivals": [0]}})
+    regular = heuristic("boxes", "regular", likely, 1)
+    assert regular.explain(likely, 0) == 1.0
+    assert regular.explain(unlikely, 0) < 1.0
 
 
 def test_a_bidder_without_the_money_is_unlikely() -> None:
@@ -158,23 +161,18 @@ def test_a_bidder_without_the_money_is_unlikely() -> None:
 
 
 def test_chances_in_boxes_grow_with_cash_and_with_the_sales_to_come() -> None:
-    boxes = Boxes(3)
-    boxes.deal(Dice(1))
-    boxes.container = 3
-    for container in range(3):
-        boxes.owner[container] = container
+    half_sold = {"players": 3, "container": 3, "containers": [{"owner": 0}, {"owner": 1}, {"owner": 2}]}
+    boxes = BOXES.from_position(half_sold)
     regular = heuristic("boxes", "regular", boxes, 1)
     before = [regular.estimate(boxes, seat) for seat in range(3)]
     assert sum(before) > 1.0  # each is told as the one who searches, among others who do not
-    boxes.notes[0] = 0  # four fifties
-    assert regular.estimate(boxes, 0) < before[0]
+    poorer = BOXES.from_position(half_sold | {"notes": [{"100": 4, "200": 4, "500": 4}]})
+    assert regular.estimate(poorer, 0) < before[0]
 
 
 def test_the_rivals_may_be_taken_for_other_players_than_oneself() -> None:
     """A rival who never goes beyond nothing is overbid by the least that there is."""
-    boxes = Boxes(2)
-    boxes.deal(Dice(1))
-    boxes.phase = boxes_phase.LAY
+    boxes = BOXES.from_position({"players": 2, "phase": "lay", "auction": {"type": "secret"}})
     bot = expert("boxes", boxes, iterations=400)
     bot.rivals = heuristic("boxes", "regular", boxes, 1)
     against_regulars = laid(boxes, bot)
@@ -196,10 +194,7 @@ def laid(start: Boxes, bot: Search) -> int:
 
 def test_the_search_ends_when_all_that_is_left_begins_alike() -> None:
     """At a low price everything says: raise. How far to go is thought about later."""
-    boxes = Boxes(2)
-    boxes.deal(Dice(1))
-    boxes.phase, boxes.turn, boxes.auctioneer = boxes_phase.RAISE, 0, 1
-    boxes.bid, boxes.bidder, boxes.rivals = 50, 1, 1
+    boxes = BOXES.from_position(AT_50)
     bot = expert("boxes", boxes, iterations=100_000)
     assert bot.choose(hidden(boxes, 0), 0) >= boxes_action.BID
     assert bot.tried < 1000

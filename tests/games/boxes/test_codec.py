@@ -6,8 +6,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, zeros
@@ -26,8 +24,7 @@ SEVEN = (0, 1, 4, 5, 6)  # boxes that take 7 actions
 def dealt(players: int = 3, seed: int = 1) -> Boxes:
     game = CODEC.create(players, {})
     game.deal(Dice(seed))
-    game.auctioneer = game.turn = 0
-    return game
+    return CODEC.from_position(CODEC.position(game) | {"auctioneer": 0, "turn": 0})
 
 
 def legal(game: Boxes, seat: int) -> list[int]:
@@ -142,7 +139,7 @@ def test_templates_offer_just_the_legal_moves(players: int) -> None:
 
 def test_any_notes_may_be_laid() -> None:
     game = at_auction("secret")
-    game.set_notes(0, vec[i64]([0, 1, 2, 3]))
+    game = CODEC.from_position(CODEC.position(game) | {"notes": [{"100": 1, "200": 2, "500": 3}]})
     (template,) = CODEC.moves(game, 0)
     assert template == {"move": "lay", "money": {"from": {"100": 1, "200": 2, "500": 3}, "fewest": 0}}
     offered = [tuple(CODEC.encode(game, 0, move)) for move in instances(template)]

@@ -1,20 +1,22 @@
 """The rules of Boxes, statement by statement: the numbers are those of docs/rules/boxes.md."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, zeros
 from brocante.engine.reasons import Reason
-from brocante.games.boxes import action, phase
+from brocante.games.boxes import action, phase, position
 from brocante.games.boxes.data import (
     BID_STEP,
     BOXES,
     CARD_VALUE,
     CLOSED,
+    CLOSED_CARDS,
     COLOURED,
     GOLD,
     JUNK,
@@ -23,19 +25,24 @@ from brocante.games.boxes.data import (
     RANKS,
     TEN,
 )
+from brocante.games.boxes.names import CARD_NAMES, NOTE_NAMES
 from brocante.games.boxes.rules import Boxes
 
 NOTE_OF = {50: action.NOTE, 100: action.NOTE + 1, 200: action.NOTE + 2, 500: action.NOTE + 3}
 SEVEN = (0, 1, 4, 5, 6)  # boxes that take 7 actions
 YELLOW, BLUE, RED, GREEN = range(4)
-JUST_50S, NO_NOTES = (4, 0, 0, 0), (0, 0, 0, 0)
+ALL_NOTES, JUST_50S, NO_NOTES = (4, 4, 4, 4), (4, 0, 0, 0), (0, 0, 0, 0)
 
 
 def dealt(players: int = 3, auctioneer: int = 0, seed: int = 1) -> Boxes:
     game = Boxes(players)
     game.deal(Dice(seed))
-    game.auctioneer = game.turn = auctioneer
-    return game
+    return changed(game, auctioneer=auctioneer, turn=auctioneer)
+
+
+def changed(game: Boxes, **fields: object) -> Boxes:
+    """The same position but for some of its fields."""
+    return position.read(position.write(game) | fields)
 
 
 def legal(game: Boxes, seat: int) -> list[int]:
@@ -90,23 +97,23 @@ def bid_laid(game: Boxes, seat: int) -> list[int]:
     return [int(count) for count in game.laid_by(seat)]
 
 
-def set_notes(game: Boxes, seat: int, counts: tuple[int, ...]) -> None:
-    game.set_notes(seat, vec[i64](counts))
+def in_words(counts: tuple[int, ...]) -> Json:
+    return dict(zip(NOTE_NAMES, counts, strict=True))
 
 
-def at_auction(kind: int, players: int = 3, auctioneer: int = 0) -> Boxes:
-    """All have looked; now the auction begins."""
+def at_auction(kind: int, players: int = 3, auctioneer: int = 0, purses: Sequence[tuple[int, ...]] = ()) -> Boxes:
+    """All have looked; now the auction begins. The first seats have these notes, the others all of them."""
     game = dealt(players, auctioneer)
+    game = changed(game, notes=[in_words(counts) for counts in purses])
     play(game, auctioneer, kind)
     for step in range(players):
         look(game, (auctioneer + step) % players, *SEVEN)
     return game
 
 
-def at_payment(price: int, counts: tuple[int, ...] = (4, 4, 4, 4)) -> Boxes:
+def at_payment(price: int, counts: tuple[int, ...] = ALL_NOTES) -> Boxes:
     """Seat 0 has won an open auction."""
-    game = at_auction(action.OPEN_AUCTION)
-    set_notes(game, 0, counts)
+    game = at_auction(action.OPEN_AUCTION, purses=[counts])
     play(game, 0, bid(price))
     play(game, 1, action.PASS)
     play(game, 2, action.PASS)
@@ -134,14 +141,20 @@ def coloured(colour: int, *values: int) -> list[int]:
 
 
 def wealth(players: int, cards: list[int], counts: tuple[int, ...] = NO_NOTES) -> int:
-    """The wealth of a seat that has bought just these cards, all others being junk."""
-    game = Boxes(players)
-    for place in range(60):
-        game.cards[place] = cards[place] if place < len(cards) else JUNK
-    for container in range(6):
-        game.owner[container] = 1 if container else 0
-    set_notes(game, 0, counts)
-    return int(game.score(0))
+    """The wealth of a seat that has bought these cards; junk and tens fill its container, and the tens do not count."""
+    closed = [CARD_NAMES[card] for card in cards if card in CLOSED_CARDS]
+    opened = [CARD_NAMES[card] for card in cards if card not in CLOSED_CARDS]
+    junk, tens = ["junk"] * (4 - len(closed)), ["ten"] * (6 - len(opened))
+    bought = {"owner": 0, "cards": closed + junk + opened + tens}
+    game = position.read(
+        {
+            "players": players,
+            "phase": "over",
+            "notes": [in_words(counts)],
+            "containers": [bought, *[{"owner": 1}] * 5],
+        }
+    )
+    return int(game.score(0)) - 10 * len(tens)
 
 
 def held(game: Boxes, boxes: range) -> Counter[int]:
@@ -190,7 +203,7 @@ def test_1_4_what_all_boxes_are_worth() -> None:
 def test_1_5_four_notes_of_each_value(players: int) -> None:
     game = dealt(players)
     for seat in range(players):
-        assert notes(game, seat) == (4, 4, 4, 4)
+        assert notes(game, seat) == ALL_NOTES
         assert game.cash(seat) == 3400
 
 
@@ -311,14 +324,10 @@ def test_3_5_a_box_once_for_each_player() -> None:
 
 
 def test_3_6_which_box_is_public_and_what_is_in_it_is_not() -> None:
-    game = dealt()
-    golden = list(game.cards).index(GOLD)
-    game.cards[0], game.cards[golden] = GOLD, game.cards[0]
-    play(game, 0, action.OPEN_AUCTION)
-    look(game, 0, 0)
-    other = copy(game)
-    junk = list(game.cards).index(JUNK)
-    other.cards[0], other.cards[junk] = JUNK, GOLD
+    game, other = (position.read({"players": 3, "containers": [{"cards": [card]}]}) for card in ("gold", "junk"))
+    for state in (game, other):
+        play(state, 0, action.OPEN_AUCTION)
+        look(state, 0, 0)
     for seat in (NOBODY, 0, 1, 2):
         hidden = copy(game)
         hidden.hide(seat)
@@ -349,8 +358,7 @@ def test_4_1_the_opening_bid_is_the_auctioneers_own() -> None:
 def test_4_2_bids_are_multiples_of_50_up_to_the_own_cash() -> None:
     game = at_auction(action.OPEN_AUCTION)
     assert bids(game, 0) == list(range(0, 3401, 50))
-    set_notes(game, 0, (1, 1, 0, 0))
-    assert bids(game, 0) == [0, 50, 100, 150]
+    assert bids(at_auction(action.OPEN_AUCTION, purses=[(1, 1, 0, 0)]), 0) == [0, 50, 100, 150]
 
 
 def test_4_3_raise_or_pass_clockwise() -> None:
@@ -378,8 +386,7 @@ def test_4_4_who_passes_is_out() -> None:
 
 
 def test_4_5_who_cannot_raise_is_out() -> None:
-    game = at_auction(action.OPEN_AUCTION)
-    set_notes(game, 1, JUST_50S)
+    game = at_auction(action.OPEN_AUCTION, purses=[ALL_NOTES, JUST_50S])
     play(game, 0, bid(200))
     assert game.turn == 2
     assert game.rivals == 0b100
@@ -469,7 +476,7 @@ def test_5_5_the_others_take_theirs_back() -> None:
     lay(game, 0, 200, 200)
     lay(game, 1, 500)
     lay(game, 2, 200)
-    assert notes(game, 0) == notes(game, 2) == (4, 4, 4, 4)
+    assert notes(game, 0) == notes(game, 2) == ALL_NOTES
 
 
 def test_5_6_the_tied_go_on_in_an_open_auction() -> None:
@@ -520,8 +527,7 @@ def test_6_3_notes_that_cannot_reach_the_bid() -> None:
     game = at_payment(300)
     assert game.refusal(0, NOTE_OF[50]) is Reason.INCOMPLETE
     assert game.refusal(0, action.DONE) is Reason.NOT_NOW
-    set_notes(game, 0, (4, 4, 4, 0))
-    assert game.refusal(0, NOTE_OF[500]) is Reason.NOTE_NOT_HELD
+    assert at_payment(300, (4, 4, 4, 0)).refusal(0, NOTE_OF[500]) is Reason.NOTE_NOT_HELD
 
 
 @pytest.mark.parametrize(
@@ -540,7 +546,7 @@ def test_6_5_a_price_of_0() -> None:
     game = at_payment(0)
     assert game.owner_of(0) == 0
     assert game.phase == phase.TYPE
-    assert notes(game, 0) == (4, 4, 4, 4)
+    assert notes(game, 0) == ALL_NOTES
 
 
 # 7 The end
@@ -580,11 +586,8 @@ def test_7_4_a_box_counts_in_one_collection() -> None:
 
 
 def test_7_5_most_wealth_wins_and_equals_share() -> None:
-    game = dealt()
-    set_notes(game, 1, NO_NOTES)
-    assert game.winners() == 0b101
-    set_notes(game, 0, (4, 4, 4, 3))
-    assert game.winners() == 0b100
+    assert changed(dealt(), notes=[None, {}]).winners() == 0b101
+    assert changed(dealt(), notes=[in_words((4, 4, 4, 3)), {}]).winners() == 0b100
 
 
 # 8 Rulings
@@ -611,9 +614,7 @@ def test_8_2_the_auctioneer_has_to_open() -> None:
 
 
 def test_8_3_no_bid_above_the_own_cash() -> None:
-    game = at_auction(action.OPEN_AUCTION)
-    set_notes(game, 0, JUST_50S)
-    set_notes(game, 1, (0, 3, 0, 0))
+    game = at_auction(action.OPEN_AUCTION, purses=[JUST_50S, (0, 3, 0, 0)])
     assert game.refusal(0, bid(250)) is Reason.NOT_ENOUGH_CASH
     play(game, 0, bid(200))
     assert game.refusal(1, bid(350)) is Reason.NOT_ENOUGH_CASH
@@ -648,7 +649,7 @@ def test_8_6_nobody_raises_the_tied_bid() -> None:
     play(game, 1, action.PASS)
     assert game.phase == phase.TYPE
     assert notes(game, 0) == (0, 4, 4, 4)
-    assert notes(game, 1) == (4, 4, 4, 4)
+    assert notes(game, 1) == ALL_NOTES
 
 
 @pytest.mark.parametrize("winner", [0, 1])
@@ -673,23 +674,20 @@ def test_8_7_nobody_lays_anything() -> None:
     play(game, 2, action.PASS)
     play(game, 0, action.PASS)
     assert game.owner_of(0) == 1
-    assert notes(game, 1) == (4, 4, 4, 4)
+    assert notes(game, 1) == ALL_NOTES
 
 
 def test_8_8_without_cash_still_asked() -> None:
-    game = at_auction(action.OPEN_AUCTION)
-    set_notes(game, 0, NO_NOTES)
+    game = at_auction(action.OPEN_AUCTION, purses=[NO_NOTES])
     assert legal(game, 0) == [bid(0)]
-    game = at_auction(action.SECRET_AUCTION)
-    set_notes(game, 0, NO_NOTES)
+    game = at_auction(action.SECRET_AUCTION, purses=[NO_NOTES])
     assert game.turn == 0
     assert legal(game, 0) == [action.DONE]
 
 
 def test_8_8_tied_without_cash_to_raise_is_out_unasked() -> None:
-    game = at_auction(action.SECRET_AUCTION)
+    game = at_auction(action.SECRET_AUCTION, purses=[JUST_50S] * 3)
     for seat in range(3):
-        set_notes(game, seat, JUST_50S)
         lay(game, seat, 50, 50, 50, 50)
     assert game.owner_of(0) == 0
     assert notes(game, 0) == NO_NOTES
@@ -835,13 +833,13 @@ def test_refusals_of_a_finished_game() -> None:
 
 def test_audit_notices_a_lost_box_and_forged_money() -> None:
     game = dealt()
-    game.cards[0] = TEN
+    game.put_card(0, 0, TEN)
     assert not game.audit()
     game = dealt()
-    game.notes[0] = 5
+    game.set_notes(0, vec[i64]([5, 4, 4, 4]))
     assert not game.audit()
     game = dealt()
-    game.owner[3] = 1
+    game.set_owner(3, 1)
     assert not game.audit()
 
 

@@ -26,7 +26,7 @@ from brocante.engine.codec import (
 )
 from brocante.engine.core import NOBODY
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.boxes import action, phase
+from brocante.games.boxes import action, phase, position
 from brocante.games.boxes.data import (
     BID_STEP,
     BOXES,
@@ -34,7 +34,9 @@ from brocante.games.boxes.data import (
     CARDS,
     CLOSED,
     CONTAINERS,
+    FEWEST_PLAYERS,
     MOST_CASH,
+    MOST_PLAYERS,
     NOTE_VALUE,
     NOTES,
 )
@@ -75,7 +77,7 @@ FACE_DOWN: Final[Face] = {"card": None, "colour": None, "value": None}
 
 # All views of a box there can be: open or closed, by whom it was seen, and one of these sides.
 SIDES: Final[i64] = CARDS + 1
-MASKS: Final[i64] = 1 << 4
+MASKS: Final[i64] = 1 << MOST_PLAYERS
 BOX_VIEWS: Final[list[Box]] = [
     {"closed": closed, "seen_by": seats_in(mask), **side}
     for closed in (False, True)
@@ -87,8 +89,8 @@ BOX_VIEWS: Final[list[Box]] = [
 class BoxesCodec(Codec[Boxes]):
     name: ClassVar = "boxes"
     title: ClassVar = "Boxes"
-    fewest: ClassVar = 2
-    most: ClassVar = 4
+    fewest: ClassVar = int(FEWEST_PLAYERS)
+    most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
     meant: ClassVar = MEANT
     events: ClassVar = EVENTS
@@ -284,7 +286,13 @@ class BoxesCodec(Codec[Boxes]):
             lines.append({"event": "tied", "seats": tied, "holder": int(after.bidder), "price": int(after.bid)})
         return lines
 
-    # Chance
+    # Positions and chance
+
+    def position(self, rules: Boxes) -> Json:
+        return position.write(rules)
+
+    def from_position(self, given: Json) -> Boxes:
+        return position.read(given)
 
     def deal(self, rules: Boxes) -> Json:
         """The first auctioneer and both piles, top first: a container takes its boxes in order."""

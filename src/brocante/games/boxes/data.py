@@ -5,6 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+FEWEST_PLAYERS: Final[i64] = 2
+MOST_PLAYERS: Final[i64] = 4
+
 # A box holds a card: junk, a ten, a gold bar, or COLOURED + RANKS * colour + rank.
 JUNK: Final[i64] = 0
 TEN: Final[i64] = 1
