@@ -10,11 +10,12 @@ from brocante.engine.core import Dice, Rules
 from brocante.engine.player import SearchSettings
 from brocante.games.boursicocotte.rules import BIDDING, OFFERING, PAYING, Boursicocotte
 from brocante.games.boxes import action as boxes_action
-from brocante.games.boxes import bot as boxes_bots
 from brocante.games.boxes import phase as boxes_phase
+from brocante.games.boxes.bot import BoxesPlayer
 from brocante.games.boxes.codec import CODEC as BOXES
 from brocante.games.boxes.data import CLOSED
 from brocante.games.boxes.rules import Boxes
+from brocante.games.boxes.style import REGULAR
 from brocante.play.game import Game
 from brocante.play.registry import GAMES
 
@@ -176,9 +177,8 @@ def test_the_rivals_may_be_taken_for_other_players_than_oneself() -> None:
     bot = expert("boxes", boxes, iterations=400)
     bot.rivals = heuristic("boxes", "regular", boxes, 1)
     against_regulars = laid(boxes, bot)
-    stingy = [0.0] * len(boxes_bots.STYLES["regular"])
-    stingy[boxes_bots.SHADE] = 10_000.0
-    bot.rivals = boxes_bots.BoxesPlayer(boxes, 1, vec[float](stingy))
+    stingy = REGULAR.with_weights([0.0] * len(REGULAR.weights())).but(shade=10_000.0)
+    bot.rivals = BoxesPlayer(boxes, 1, vec[float](stingy.weights()))
     assert 0 < laid(boxes, bot) < against_regulars
 
 

@@ -17,11 +17,13 @@ from brocante.games.boxes.data import (
     CARD_VALUE,
     CLOSED,
     CLOSED_CARDS,
+    CLOSED_WORTH,
     COLOURED,
     GOLD,
     JUNK,
     MOST_CASH,
     NOTES,
+    OPEN_WORTH,
     RANKS,
     TEN,
 )
@@ -195,6 +197,7 @@ def test_1_3_closed_boxes() -> None:
 
 def test_1_4_what_all_boxes_are_worth() -> None:
     game = dealt()
+    assert (OPEN_WORTH, CLOSED_WORTH) == (2200, 3000)
     for boxes, worth in ((OPEN_BOXES, 2200), (CLOSED_BOXES, 3000)):
         assert sum(int(CARD_VALUE[card]) * count for card, count in held(game, boxes).items()) == worth
 

@@ -7,7 +7,7 @@
 4. Worth: what the container is to it and to the rival who would get it. In an open auction, what it
    has seen and the rivals have not counts almost double: who drops out last has seen good things too.
 5. Price: it wants the container at a price if it then wins the game more often than if the rival
-   pays that price. With two players the cash left for the containers to come decides: see boxes_purse.py.
+   pays that price. With two players the cash left for the containers to come decides: see bot_purse.py.
 6. It raises by small steps as long as it wants it, and lays much less than its worth in a secret
    auction: the highest bidder is the one most deceived.
 7. It pays without overpaying, with the fewest notes, so that small ones are left.
@@ -30,62 +30,20 @@ from brocante.games.boxes.data import (
     CARD_VALUE,
     CLOSED,
     CLOSED_STEPS,
+    CLOSED_WORTH,
     COLOURED,
     COLOURS,
     CONTAINERS,
+    LOWS,
     MOST_CASH,
     NOTES,
+    OPEN_WORTH,
     RANKS,
+    TOPS,
 )
 from brocante.games.boxes.rules import Boxes
+from brocante.games.boxes.style import REGULAR, STYLES
 
-# A style: what each weight is.
-PRIVATE: Final[i64] = 0  # what I have seen and the rivals have not counts so much more in an open auction
-MARGIN: Final[i64] = 1  # ECU I stay below my price in an open auction
-MARGIN_MORE: Final[i64] = 2  # ... and for each player more than two
-SHADE: Final[i64] = 3  # ECU I stay below it in a secret auction
-SHADE_MORE: Final[i64] = 4  # ... and for each player more than two
-SHADE_PART: Final[i64] = 5  # ... and as a part of the price
-REACH: Final[i64] = 6  # how much a player will get of what is still to come, in fair shares; 0: no collections
-DENIAL: Final[i64] = 7  # how much a rival's collections count, 0 to 1
-PURSE: Final[i64] = 8  # with two players: how much the cash for the containers to come counts, 0 to 1
-FUTURE: Final[i64] = 9  # how far wealth may move with each container to come, in ECU
-SECRET: Final[i64] = 10  # how often a secret auction is chosen
-JUMP: Final[i64] = 11  # bids go at once to this part of the worth
-ALONE: Final[i64] = 12  # looks: above 0 where few others have looked, below 0 where many have; in open auctions
-AIMLESS: Final[i64] = 13  # how often a look goes into any box
-COUNTING: Final[i64] = 14  # 1: counts what has been seen; 0: takes the averages of the full game
-NOISE: Final[i64] = 15  # how wrong a valuation may be, as a part of it
-CARELESS: Final[i64] = 16  # how often a beginner thinks a container half as good as it is
-SHUT_LOOKS: Final[i64] = 17  # closed boxes to look into before an open auction; before a secret one all I can
-ALONE_SECRET: Final[i64] = 18  # as ALONE, in secret auctions
-
-# The expert looks where regulars do not and makes small bids: in open auctions they tell what they have seen. Before a
-# secret auction it looks where they have looked, to know what they will bid.
-# fmt: off
-STYLES: Final[dict[str, list[float]]] = {
-    "regular": [
-        0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.5, 0.3,
-        1.0, 0.0, 1.0, 0.0, 0.0, 3.0, 1.0,
-    ],
-    "bold": [
-        1.0, 20.0, -25.0, 110.0, 25.0, 0.05, 0.9, 1.0, 0.6, 150.0, 0.2, 0.5,
-        1.0, 0.0, 1.0, 0.0, 0.0, 3.0, 1.0,
-    ],
-    "cautious": [
-        0.6, 80.0, -15.0, 180.0, 40.0, 0.06, 0.5, 0.5, 0.8, 150.0, 0.8, 0.3,
-        1.0, 0.0, 1.0, 0.0, 0.0, 3.0, 1.0,
-    ],
-    "novice": [
-        0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 150.0, 0.5, 0.4,
-        0.0, 0.7, 0.0, 0.8, 0.2, 3.0, 0.0,
-    ],
-    "expert": [
-        0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.0, 0.0,
-        1.0, 0.0, 1.0, 0.0, 0.0, 1.0, -1.0,
-    ],
-}
-# fmt: on
 DEPTH: Final[i64] = 1  # to the end of this sale: then wealth tells more than the sales to come
 DOUBT: Final = 0.0  # for a search: its worlds tell more than the weights do
 TRIES: Final = 40  # few worlds explain a high bid
@@ -94,16 +52,21 @@ SALE: Final[i64] = 4  # the row of the container for sale, after those of up to 
 SHUT: Final[i64] = 0  # the two sorts of boxes: closed ones, with the 250s,
 OPEN: Final[i64] = 1  # and open ones, with the lower cards
 SORTS: Final[i64] = 2
-IN_CONTAINER: Final = vec[i64]([4, 6])
-OF_COLOUR: Final = vec[i64]([2, 4])
-ALL_WORTH: Final = vec[i64]([3000, 2200])
-LOWS: Final[i64] = 4
+IN_CONTAINER: Final = vec[i64]([CLOSED, BOXES - CLOSED])
+OF_COLOUR: Final = vec[i64]([TOPS, LOWS])
+ALL_WORTH: Final = vec[i64]([CLOSED_WORTH, OPEN_WORTH])
 SHUT_VARIANCE: Final = 26000.0  # of what is in a box
 OPEN_VARIANCE: Final = 4650.0
 LEAST_VARIANCE: Final = 2500.0
 LOGISTIC: Final = 1.702  # makes the logistic curve look like the normal one
 COLLECTIONS_OF_TWO: Final = 60.0  # what collections add to a container with two players
 WIDEST: Final = 500.0  # how far a limit may be from the worth
+HALVINGS: Final[i64] = 6  # of that range, until the limit is near enough
+PER_MILLE: Final[i64] = 1000  # likelihoods are drawn in these
+CARELESS_PART: Final = 0.5  # what a careless beginner makes of a container's worth
+CLOSED_FIRST: Final = 100.0  # by how much a closed box is more worth a look, in others who have seen it
+OVERPAID: Final[i64] = 100  # how much an ECU counts against a set of notes, in notes that it takes
+TOO_MUCH: Final[i64] = 1 << 40  # above all that a set of notes can count
 UNLIKELY: Final = 0.03  # how often a rival does what I would not
 NEAR: Final[i64] = 150  # a search compares every bid that is so near to mine,
 FURTHEST: Final[i64] = 600  # and some that are further away
@@ -120,9 +83,9 @@ CASH_AHEAD: Final = 1.15  # ... and of cash for the containers to come, with two
 
 @final
 class BoxesPlayer(Player):
-    def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
+    def __init__(self, game: Rules, seed: i64, weights: vec[float]) -> None:
         super().__init__(game, seed)
-        self.style: Final = style
+        self.style: Final = REGULAR.with_weights([float(weight) for weight in weights])
         self.left: i64 = 0  # containers to come
         self.sold: i64 = -1  # the container for which the error was drawn
         self.error: float = 1.0
@@ -130,24 +93,24 @@ class BoxesPlayer(Player):
         self.unseen: vec[i64] = zeros(SORTS)
         self.unseen_worth: vec[i64] = zeros(SORTS)
         self.coming: vec[i64] = zeros(COLOURS * SORTS)  # cards of each colour
-        self.mean: vec[float] = vec[float]([0.0] * 2)  # what such a box is worth
+        self.mean: vec[float] = vec[float]([0.0] * SORTS)  # what such a box is worth
         # What I have seen of each player's boxes, and of the container for sale
         self.worth: vec[i64] = zeros(SALE + 1)
         self.dark: vec[i64] = zeros((SALE + 1) * SORTS)  # how many I have not seen
         self.tops: vec[i64] = zeros((SALE + 1) * COLOURS)
         self.held: vec[i64] = zeros((SALE + 1) * COLOURS)
-        self.extra: vec[float] = vec[float]([0.0] * 4)  # by rival: the collections this container would bring
-        self.calm: vec[float] = vec[float]([0.0] * 4)
-        self.rough: vec[float] = vec[float]([0.0] * 4)
-        self.wealth: vec[float] = vec[float]([0.0] * 4)  # by rival: what I take it to be
-        self.at_least: vec[float] = vec[float]([0.0] * 25)  # see spread_lows
+        self.extra: vec[float] = vec[float]([0.0] * SALE)  # by rival: the collections this container would bring
+        self.calm: vec[float] = vec[float]([0.0] * SALE)
+        self.rough: vec[float] = vec[float]([0.0] * SALE)
+        self.wealth: vec[float] = vec[float]([0.0] * SALE)  # by rival: what I take it to be
+        self.at_least: vec[float] = vec[float]([0.0] * ((LOWS + 1) * (LOWS + 1)))  # see spread_lows
         self.mine: float = 0.0  # what the container is worth to me
         self.theirs: float = 0.0  # and to the rival who would get it
         self.buyer: i64 = 0  # that one
         self.playing_out: bool = False  # for a search, so that speed matters more than the last ECU
         self.stops: i64 = 0  # whose limit in this auction is known already
-        self.stop: vec[float] = vec[float]([0.0] * 4)  # that limit
-        self.jump: vec[float] = vec[float]([0.0] * 4)  # and what they would bid at once
+        self.stop: vec[float] = vec[float]([0.0] * SALE)  # that limit
+        self.jump: vec[float] = vec[float]([0.0] * SALE)  # and what they would bid at once
         self.low: vec[i64] = zeros(NOTES)
         self.most: vec[i64] = zeros(NOTES)
         self.plan: vec[i64] = zeros(NOTES)
@@ -167,7 +130,7 @@ class BoxesPlayer(Player):
             return self.open(game, seat)
         if now == phase.PAY:
             return self.lay_towards(game, seat, game.bid, True)
-        return action.SECRET_AUCTION if self.chance(self.style[SECRET]) else action.OPEN_AUCTION
+        return action.SECRET_AUCTION if self.chance(self.style.secret) else action.OPEN_AUCTION
 
     # What a search asks
 
@@ -195,7 +158,7 @@ class BoxesPlayer(Player):
         owned = float(game.cash(player) + self.worth[player]) + hoped
         if game.players > 2:
             return owned
-        unit = 4.0 * self.mean[SHUT] + 6.0 * self.mean[OPEN] + COLLECTIONS_OF_TWO
+        unit = self.usual_worth()
         half = 0.5 * CASH_AHEAD * unit
         return owned + half * ahead(self.left, float(game.cash(player)) / unit, float(game.cash(1 - player)) / unit)
 
@@ -279,7 +242,7 @@ class BoxesPlayer(Player):
         return action.BID + max(lowest, self.bid_of(game, seat, min(float(idea), self.jump[seat]), 0)) // BID_STEP
 
     def chance(self, likelihood: float) -> bool:
-        return likelihood > 0.0 and float(self.dice.below(1000)) < 1000.0 * likelihood
+        return likelihood > 0.0 and float(self.dice.below(PER_MILLE)) < float(PER_MILLE) * likelihood
 
     # What I know
 
@@ -313,16 +276,16 @@ class BoxesPlayer(Player):
                     self.held[row * COLOURS + colour] += 1
                     self.tops[row * COLOURS + colour] += 1 - sort
         for sort in range(SORTS):
-            if self.style[COUNTING] > 0.0:
+            if self.style.counting > 0.0:
                 self.mean[sort] = float(self.unseen_worth[sort]) / float(max(self.unseen[sort], i64(1)))
             else:
                 self.mean[sort] = float(ALL_WORTH[sort]) / float(CONTAINERS * IN_CONTAINER[sort])
 
     def bonus(self, game: Boxes, row: i64, wins: bool) -> float:
         """The collections a player will end with, in ECU, with this container or without it."""
-        if self.style[REACH] <= 0.0:
+        if self.style.reach <= 0.0:
             return 0.0
-        share = self.style[REACH] * float(self.left) / float(game.players)
+        share = self.style.reach * float(self.left) / float(game.players)
         self.spread_lows(self.likelihood(row, OPEN, share, wins))
         chance = self.likelihood(row, SHUT, share, wins)
         total = 0.0
@@ -372,6 +335,11 @@ class BoxesPlayer(Player):
                 break
         return total
 
+    def usual_worth(self) -> float:
+        """What a container is worth on average, with two players."""
+        shut = float(CLOSED) * self.mean[SHUT]
+        return shut + float(BOXES - CLOSED) * self.mean[OPEN] + COLLECTIONS_OF_TWO
+
     def dark_worth(self, row: i64) -> float:
         dark = self.dark
         return float(dark[row * SORTS]) * self.mean[SHUT] + float(dark[row * SORTS + 1]) * self.mean[OPEN]
@@ -395,7 +363,7 @@ class BoxesPlayer(Player):
         private = 0.0
         likely = 0.0  # how many may get it
         keenest = 0.0
-        future = 2.0 * float(self.left) * style[FUTURE] * style[FUTURE] + LEAST_VARIANCE
+        future = 2.0 * float(self.left) * style.future * style.future + LEAST_VARIANCE
         for player in range(game.players):
             bonus = self.bonus(game, player, False)
             self.extra[player] = self.bonus(game, player, True) - bonus
@@ -414,8 +382,8 @@ class BoxesPlayer(Player):
                 self.buyer = player
         self.mine = float(self.worth[SALE]) + self.dark_worth(SALE) + self.extra[seat]
         if not secret:
-            self.mine += style[PRIVATE] * private / likely
-        self.theirs = self.mine + style[DENIAL] * (self.extra[self.buyer] - self.extra[seat])
+            self.mine += style.private * private / likely
+        self.theirs = self.mine + style.denial * (self.extra[self.buyer] - self.extra[seat])
 
     def wants(self, game: Boxes, seat: i64, price: float) -> bool:
         """Whether I would rather have the container at a price than leave it at that price to the buyer."""
@@ -438,9 +406,9 @@ class BoxesPlayer(Player):
         """With two players all that counts is the lead, and the cash for the containers to come."""
         gain = self.mine + self.theirs - 2.0 * price
         left = CONTAINERS - 1 - game.container
-        purse = self.style[PURSE]
+        purse = self.style.purse
         if left > 0 and purse > 0.0:
-            unit = 4.0 * self.mean[SHUT] + 6.0 * self.mean[OPEN] + COLLECTIONS_OF_TWO
+            unit = self.usual_worth()
             cash = float(game.cash(seat))
             rival_cash = float(game.cash(1 - seat))
             gain += purse * unit * ahead(left, max(0.0, cash - price) / unit, rival_cash / unit)
@@ -452,7 +420,7 @@ class BoxesPlayer(Player):
         self.appraise(game, seat, secret)
         low = self.mine - WIDEST
         high = self.mine + WIDEST
-        for _ in range(6):
+        for _ in range(HALVINGS):
             price = 0.5 * (low + high)
             if self.wants(game, seat, price):
                 low = price
@@ -463,17 +431,22 @@ class BoxesPlayer(Player):
     def bid_for(self, game: Boxes, price: float, secret: bool) -> float:
         """What to bid for what is worth a price: less, and with the error of a beginner."""
         style = self.style
-        if style[NOISE] > 0.0:
+        if style.noise > 0.0:
             if self.sold != game.container:
                 self.sold = game.container
-                self.error = 1.0 + style[NOISE] * (float(self.dice.below(2001) + self.dice.below(2001)) / 2000.0 - 1.0)
-                if self.chance(style[CARELESS]):
-                    self.error *= 0.5
+                self.error = 1.0 + style.noise * self.error_drawn()
+                if self.chance(style.careless):
+                    self.error *= CARELESS_PART
             price *= self.error
         more = float(game.players - 2)
         if secret:
-            return price * (1.0 - style[SHADE_PART]) - style[SHADE] - more * style[SHADE_MORE]
-        return price - style[MARGIN] - more * style[MARGIN_MORE]
+            return price * (1.0 - style.shade_part) - style.shade - more * style.shade_more
+        return price - style.margin - more * style.margin_more
+
+    def error_drawn(self) -> float:
+        """From -1 to 1, small errors more often than large ones."""
+        steps = 2 * PER_MILLE
+        return float(self.dice.below(steps + 1) + self.dice.below(steps + 1)) / float(steps) - 1.0
 
     def variance(self, row: i64) -> float:
         return SHUT_VARIANCE * float(self.dark[row * SORTS]) + OPEN_VARIANCE * float(self.dark[row * SORTS + 1])
@@ -482,11 +455,11 @@ class BoxesPlayer(Player):
 
     def look(self, game: Boxes, seat: i64) -> i64:
         """So many closed boxes as there are steps for, then open ones; those first that few have seen."""
-        if self.chance(self.style[AIMLESS]):
+        if self.chance(self.style.aimless):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         container = game.container
-        looks = float(CLOSED) if game.secret else self.style[SHUT_LOOKS]
-        alone = self.style[ALONE_SECRET if game.secret else ALONE]
+        looks = float(CLOSED) if game.secret else self.style.closed_looks
+        alone = self.style.alone_secret if game.secret else self.style.alone
         for box in range(CLOSED):
             if game.has_seen(seat, container, box):
                 looks -= 1.0
@@ -495,7 +468,7 @@ class BoxesPlayer(Player):
         for box in range(i64(0) if looks > 0.0 and game.steps >= CLOSED_STEPS else CLOSED, BOXES):
             seen = game.seen_by(container, box)
             if seen >> seat & 1 == 0:
-                telling = (100.0 if box < CLOSED else 0.0) - alone * float(bits(seen))
+                telling = (CLOSED_FIRST if box < CLOSED else 0.0) - alone * float(bits(seen))
                 if best < 0 or telling > most:
                     most = telling
                     best = box
@@ -504,7 +477,7 @@ class BoxesPlayer(Player):
     def open(self, game: Boxes, seat: i64) -> i64:
         self.stops = 0
         limit = self.stop_price(game, seat)
-        return action.BID + self.bid_of(game, seat, min(limit, self.mine * self.style[JUMP]), 0) // BID_STEP
+        return action.BID + self.bid_of(game, seat, min(limit, self.mine * self.style.jump), 0) // BID_STEP
 
     def raise_or_pass(self, game: Boxes, seat: i64) -> i64:
         """The smallest raise, or at once what it will come to anyway, as long as I want it for that."""
@@ -519,14 +492,14 @@ class BoxesPlayer(Player):
         slack = self.mine - self.bid_for(game, self.mine, False)  # what I bid less than I would pay
         if not self.wants(game, seat, cost + slack):
             return action.PASS
-        return action.BID + max(lowest, self.bid_of(game, seat, self.mine * self.style[JUMP], 0)) // BID_STEP
+        return action.BID + max(lowest, self.bid_of(game, seat, self.mine * self.style.jump, 0)) // BID_STEP
 
     def stop_price(self, game: Boxes, seat: i64) -> float:
         """The most I would bid in an open auction; worked out once an auction where games are only played out."""
         if self.playing_out and self.stops >> seat & 1:
             return self.stop[seat]
         self.stop[seat] = self.limit(game, seat, False)
-        self.jump[seat] = self.mine * self.style[JUMP]
+        self.jump[seat] = self.mine * self.style.jump
         self.stops |= i64(1) << seat
         return self.stop[seat]
 
@@ -562,8 +535,8 @@ class BoxesPlayer(Player):
             most[note] = low[note] if begun else held[note]
             begun = begun or low[note] > 0
             self.plan[note] = low[note]
-        rounding: i64 = 49 if cover else 0
-        best: i64 = 1 << 40
+        rounding = BID_STEP - 1 if cover else i64(0)
+        best = TOO_MUCH
         total: i64 = 0
         for n500 in range(low[3], most[3] + 1):
             for n200 in range(low[2], most[2] + 1):
@@ -573,7 +546,7 @@ class BoxesPlayer(Player):
                     n50 = max(low[0], min(most[0], (rest - 100 * n100 + rounding) // 50))
                     over = 100 * n100 + 50 * n50 - rest
                     off = over if cover else -over
-                    rank = 100 * off + n500 + n200 + n100 + n50
+                    rank = OVERPAID * off + n500 + n200 + n100 + n50
                     if off >= 0 and rank < best:
                         best = rank
                         total = target + over
@@ -584,4 +557,6 @@ class BoxesPlayer(Player):
         return total
 
 
-BOT: Final = Heuristic(BoxesPlayer, STYLES, SearchSettings(DEPTH, DOUBT, TRIES))
+BOT: Final = Heuristic(
+    BoxesPlayer, {name: style.weights() for name, style in STYLES.items()}, SearchSettings(DEPTH, DOUBT, TRIES)
+)

@@ -19,8 +19,14 @@ TOP: Final[i64] = 4  # the rank of the 250s, which make a collection
 CARDS: Final[i64] = COLOURED + RANKS * COLOURS
 CARD_VALUE: Final = vec[i64]([0, 10, 500] + [50, 100, 150, 200, 250] * 4)
 
-OPEN_CARDS: Final = vec[i64]([TEN] * 20 + [COLOURED + RANKS * c + r for c in range(COLOURS) for r in range(TOP)])
-CLOSED_CARDS: Final = vec[i64]([JUNK] * 14 + [GOLD] * 2 + [COLOURED + RANKS * (c // 2) + TOP for c in range(8)])
+LOWS: Final[i64] = 4  # cards of a colour in open boxes, one of each lower rank
+TOPS: Final[i64] = 2  # 250s of a colour, in closed boxes
+OPEN_CARDS: Final = vec[i64]([TEN] * 20 + [COLOURED + RANKS * c + r for c in range(COLOURS) for r in range(LOWS)])
+CLOSED_CARDS: Final = vec[i64](
+    [JUNK] * 14 + [GOLD] * 2 + [COLOURED + RANKS * c + TOP for c in range(COLOURS) for _ in range(TOPS)]
+)
+OPEN_WORTH: Final[i64] = 2200  # of all open boxes together
+CLOSED_WORTH: Final[i64] = 3000
 
 CONTAINERS: Final[i64] = 6
 BOXES: Final[i64] = 10  # in a container
