@@ -12,7 +12,6 @@ from mypy_extensions import i64
 
 from brocante.engine.codec import (
     Codec,
-    Fields,
     Json,
     legal_actions,
     notes_in_words,
@@ -40,7 +39,9 @@ from brocante.games.boxes.data import (
     NOTE_VALUE,
     NOTES,
 )
+from brocante.games.boxes.events import EVENTS, MEANT, SAID, Move
 from brocante.games.boxes.names import CARD_NAMES, COLOUR_NAMES, PHASE_NAMES, TYPE_NAMES, colour_of, money
+from brocante.games.boxes.news import news
 from brocante.games.boxes.rules import Boxes
 from brocante.games.boxes.view import (
     Auction,
@@ -56,18 +57,6 @@ from brocante.games.boxes.view import (
 
 CARD_VALUES: Final = [int(value) for value in CARD_VALUE]
 NOTE_VALUES: Final = [int(value) for value in NOTE_VALUE]
-
-SAID: Final[Fields] = {
-    "auction": ("type",),
-    "look": ("box",),
-    "bid": ("amount",),
-    "pass": (),
-    "lay": (),
-    "pay": ("money",),
-}
-MEANT: Final[Fields] = {"lay": ("money",)}
-EVENTS: Final = ("seen", "out", "revealed", "tied", "sold", "contents", "paid", "container", "over")
-
 
 # What is seen of a box: the side that shows the card, or the other one.
 FACES: Final[list[Face]] = [
@@ -93,7 +82,7 @@ class BoxesCodec(Codec[Boxes]):
     most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
     meant: ClassVar = MEANT
-    events: ClassVar = EVENTS
+    events: ClassVar = tuple(EVENTS)
 
     def create(self, players: int, options: Mapping[str, bool]) -> Boxes:
         return Boxes(players)
@@ -248,43 +237,7 @@ class BoxesCodec(Codec[Boxes]):
     # What is heard
 
     def news(self, before: Boxes, after: Boxes, line: Json, viewer: int) -> list[Json]:
-        lines: list[Json] = []
-        container = int(before.container)
-        move = line["move"]
-        if move == "look" and viewer == line["seat"]:
-            face = FACES[after.card_at(container, line["box"])]
-            lines.append({"event": "seen", "container": container, "box": line["box"], **face})
-        elif move == "bid":
-            lines += self._out_news(before, after, line["seat"])
-        elif before.phase == phase.LAY and after.phase != phase.LAY:
-            lines += self._reveal_news(after)
-        winner = int(after.owner_of(container))
-        if before.owner_of(container) != winner:
-            lines.append({"event": "sold", "seat": winner, "container": container, "price": int(after.bid)})
-            if viewer == winner:
-                cards = [self._name_at(after, container, box) for box in range(BOXES)]
-                lines.append({"event": "contents", "container": container, "cards": cards})
-        if after.container > container:
-            lines.append({"event": "paid", "seat": winner, "money": money(after.payment())})
-            if after.phase != phase.OVER:
-                auctioneer = int(after.auctioneer)
-                lines.append({"event": "container", "container": int(after.container), "auctioneer": auctioneer})
-        return lines
-
-    def _out_news(self, before: Boxes, after: Boxes, seat: int) -> list[Json]:
-        """Who can no longer raise is out without a word."""
-        rivals = after.everybody if before.bidder == NOBODY else before.rivals | 1 << before.bidder
-        out = seats_in(int(rivals & ~after.rivals & ~(1 << seat)))
-        return [{"event": "out", "seats": out}] if out else []
-
-    def _reveal_news(self, after: Boxes) -> list[Json]:
-        bids = [money(after.laid_by(owner)) for owner in range(after.players)]
-        sums = [int(after.sum_laid_by(owner)) for owner in range(after.players)]
-        tied = [owner for owner, total in enumerate(sums) if total == max(sums)]
-        lines: list[Json] = [{"event": "revealed", "bids": bids, "sums": sums}]
-        if len(tied) > 1:
-            lines.append({"event": "tied", "seats": tied, "holder": int(after.bidder), "price": int(after.bid)})
-        return lines
+        return cast(list[Json], news(before, after, cast(Move, line), viewer))
 
     # Positions and chance
 
