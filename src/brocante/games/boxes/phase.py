@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+# 2.3
 TYPE: Final[i64] = 0  # the auctioneer chooses between an open and a secret auction
 LOOK: Final[i64] = 1
 LAY: Final[i64] = 2  # secret bids, all at once

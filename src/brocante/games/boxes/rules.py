@@ -45,14 +45,14 @@ class Boxes(Rules):
     def __init__(self, players: i64) -> None:
         super().__init__(players)
         self.everybody: i64 = (i64(1) << players) - 1
-        self.collection: i64 = 4 if players == 2 else 3  # how many cards make one
+        self.collection: i64 = 4 if players == 2 else 3  # 7.3: how many cards make one
         self.till: i64 = NOTES * players  # where in `laid` the winner's payment lies
 
         self.cards: vec[i64] = zeros(ALL_BOXES)
         self.known: vec[i64] = zeros(ALL_BOXES)  # the seats that have seen it
         self.owner: vec[i64] = zeros(CONTAINERS)
         self.notes: vec[i64] = zeros(NOTES * players)  # what is laid is still among them until it is paid
-        # Secret bids, and last the payment; they lie there until the next auction begins.
+        # 8.14: secret bids, and last the payment; they lie there until the next auction begins.
         self.laid: vec[i64] = zeros(NOTES * players + NOTES)
 
         self.container: i64 = 0
@@ -81,10 +81,10 @@ class Boxes(Rules):
         self.container = 0
         self.secret = 0
         self.clear_table()
-        self.auctioneer = chance.below(self.players)
+        self.auctioneer = chance.below(self.players)  # 8.1
         self.turn = self.auctioneer
         self.phase = phase.TYPE
-        self.arrange_unknown(NOBODY, chance)
+        self.arrange_unknown(NOBODY, chance)  # 2.1
 
     def become(self, other: Rules) -> None:
         assert isinstance(other, Boxes)
@@ -114,7 +114,7 @@ class Boxes(Rules):
 
     def actors(self) -> i64:
         if self.phase == phase.LAY:
-            return self.everybody ^ self.done
+            return self.everybody ^ self.done  # 5.1
         return 0 if self.turn == NOBODY else i64(1) << self.turn
 
     # What a seat may do
@@ -128,14 +128,14 @@ class Boxes(Rules):
         if now == phase.LOOK:
             return self.legal_looks(seat, out)
         if now == phase.RAISE:
-            out[0] = action.PASS
+            out[0] = action.PASS  # 4.3
             return self.legal_bids(seat, self.bid + BID_STEP, out, 1)
         if now == phase.OPENING:
-            return self.legal_bids(seat, 0, out, 0)
+            return self.legal_bids(seat, 0, out, 0)  # 4.1, 8.2: there is no passing
         if now == phase.PAY:
             return self.legal_notes_to_pay(seat, out)
         if now == phase.TYPE:
-            out[0] = action.OPEN_AUCTION
+            out[0] = action.OPEN_AUCTION  # 2.4
             out[1] = action.SECRET_AUCTION
             return 2
         return 0
@@ -149,6 +149,7 @@ class Boxes(Rules):
         return n
 
     def legal_bids(self, seat: i64, lowest: i64, out: vec[i64], n: i64) -> i64:
+        # 4.2, 8.3, 8.5: up to all of the bidder's cash; 8.8: who has none may still open with 0
         for chosen in range(action.BID + lowest // BID_STEP, action.BID + self.cash(seat) // BID_STEP + 1):
             out[n] = chosen
             n += 1
@@ -156,6 +157,7 @@ class Boxes(Rules):
 
     def legal_notes_to_lay(self, seat: i64, out: vec[i64]) -> i64:
         """Any set of notes, laid from the largest down."""
+        # 5.1, 5.2, 8.8
         if seat < 0 or seat >= self.players or self.done >> seat & 1:
             return 0
         notes = self.notes
@@ -171,6 +173,7 @@ class Boxes(Rules):
         return n
 
     def legal_notes_to_pay(self, seat: i64, out: vec[i64]) -> i64:
+        # 6.3, 8.9
         n: i64 = 0
         for note in range(NOTES):
             if may_lay(self.notes, seat * NOTES, self.laid, self.till, NOTE_VALUE, self.bid, note):
@@ -179,7 +182,7 @@ class Boxes(Rules):
         return n
 
     def may_look(self, seat: i64, box: i64) -> bool:
-        cost = CLOSED_STEPS if box < CLOSED else OPEN_STEPS
+        cost = CLOSED_STEPS if box < CLOSED else OPEN_STEPS  # 3.2, 3.5
         return self.steps >= cost and not self.has_seen(seat, self.container, box)
 
     def drafting(self, seat: i64) -> bool:
@@ -217,7 +220,7 @@ class Boxes(Rules):
             self.look(seat, chosen - action.LOOK)
         elif now == phase.RAISE:
             if chosen == action.PASS:
-                self.rivals ^= i64(1) << seat
+                self.rivals ^= i64(1) << seat  # 4.4
                 self.ask_rivals(seat)
             else:
                 others = self.rivals | i64(1) << self.bidder
@@ -240,12 +243,12 @@ class Boxes(Rules):
             self.phase = phase.LOOK
 
     def look(self, seat: i64, box: i64) -> None:
-        self.known[self.container * BOXES + box] |= i64(1) << seat
+        self.known[self.container * BOXES + box] |= i64(1) << seat  # 3.6, 8.11
         self.steps -= CLOSED_STEPS if box < CLOSED else OPEN_STEPS
         for other in range(BOXES - 1, -1, -1):
             if self.may_look(seat, other):
-                return
-        self.turn = self.clockwise(seat)
+                return  # 3.3
+        self.turn = self.clockwise(seat)  # 3.1, 3.4
         if self.turn != self.auctioneer:
             self.steps = STEPS
             return
@@ -255,7 +258,7 @@ class Boxes(Rules):
     def finish_laying(self, seat: i64) -> None:
         self.done |= i64(1) << seat
         if self.done == self.everybody:
-            self.reveal()
+            self.reveal()  # 5.3
             return
         while self.done >> self.turn & 1:
             self.turn = self.clockwise(self.turn)
@@ -268,12 +271,12 @@ class Boxes(Rules):
         seat = self.auctioneer
         for _place in range(self.players):
             total = self.sum_laid_by(seat)
-            if total > highest:
+            if total > highest:  # 5.4, 8.4
                 highest = total
                 first = seat
                 tied = 0
             elif total == highest:
-                tied |= i64(1) << seat
+                tied |= i64(1) << seat  # 5.6, 8.7
             seat = self.clockwise(seat)
         self.done = 0
         self.stand(first, highest, tied)
@@ -284,16 +287,16 @@ class Boxes(Rules):
         self.bidder = seat
         for rival in range(self.players):
             if rivals >> rival & 1 and self.cash(rival) <= bid:
-                rivals ^= i64(1) << rival
+                rivals ^= i64(1) << rival  # 4.5
         self.rivals = rivals
         self.ask_rivals(seat)
 
     def ask_rivals(self, seat: i64) -> None:
         """Clockwise from a seat, the next who is still in may raise; with nobody left it is sold."""
         if self.rivals == 0:
-            self.sell()
+            self.sell()  # 4.6
             return
-        seat = self.clockwise(seat)
+        seat = self.clockwise(seat)  # 4.3
         while self.rivals >> seat & 1 == 0:
             seat = self.clockwise(seat)
         self.turn = seat
@@ -302,7 +305,7 @@ class Boxes(Rules):
     def sell(self) -> None:
         winner = self.bidder
         self.owner[self.container] = winner
-        known = self.known
+        known = self.known  # 6.1, 8.12
         for place in range(self.container * BOXES, self.container * BOXES + BOXES):
             known[place] |= i64(1) << winner
         if self.pays_without_choice(winner):
@@ -314,18 +317,19 @@ class Boxes(Rules):
     def pays_without_choice(self, winner: i64) -> bool:
         """Lay the payment if it is the secret bid itself, or the only one that fits."""
         laid = self.laid
-        if self.secret and self.sum_laid_by(winner) == self.bid:
+        if self.secret and self.sum_laid_by(winner) == self.bid:  # 5.4, 8.6
             for note in range(NOTES):
                 laid[self.till + note] = laid[winner * NOTES + note]
             return True
+        # 6.4, 6.5
         return only_payment(self.notes, winner * NOTES, laid, self.till, NOTE_VALUE, self.bid)
 
     def settle(self) -> None:
-        for note in range(NOTES):
+        for note in range(NOTES):  # 6.2; 5.5: of the others' notes none are gone
             self.notes[self.bidder * NOTES + note] -= self.laid[self.till + note]
         self.container += 1
-        self.auctioneer = self.clockwise(self.auctioneer)
-        if self.container == CONTAINERS:
+        self.auctioneer = self.clockwise(self.auctioneer)  # 2.5
+        if self.container == CONTAINERS:  # 2.2
             self.turn = NOBODY
             self.phase = phase.OVER
         else:
@@ -333,7 +337,7 @@ class Boxes(Rules):
             self.phase = phase.TYPE
 
     def clear_table(self) -> None:
-        fill(self.laid, 0)
+        fill(self.laid, 0)  # 8.14
         self.steps = 0
         self.done = 0
         self.bid = 0
@@ -409,6 +413,7 @@ class Boxes(Rules):
 
     def score(self, seat: i64) -> i64:
         """Wealth: notes, cards, and a bonus for every collection."""
+        # 7.2, 7.5
         cards = self.cards
         total = self.cash(seat)
         for container in range(CONTAINERS):
@@ -433,7 +438,7 @@ class Boxes(Rules):
                         held += 1
                         if rank == TOP:
                             tops += 1
-        return min(held // self.collection, tops)
+        return min(held // self.collection, tops)  # 7.3, 7.4
 
     # What a seat knows
 
@@ -442,10 +447,12 @@ class Boxes(Rules):
         return self.knows_place(seat, container * BOXES + box)
 
     def knows_place(self, seat: i64, place: i64) -> bool:
+        # 7.1, 8.11
         return self.phase == phase.OVER or (seat != NOBODY and self.known[place] >> seat & 1 == 1)
 
     def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
-        self.arrange_boxes(seat, CLOSED, BOXES, chance)
+        # 8.10, 8.13: notes, and who has laid a bid, are no secrets
+        self.arrange_boxes(seat, CLOSED, BOXES, chance)  # 3.6
         self.arrange_boxes(seat, 0, CLOSED, chance)
         if self.phase == phase.LAY:
             for rival in range(self.players):
