@@ -1,6 +1,6 @@
-"""The actions of Boxes; the last three are the first of a range: LOOK + box, NOTE + note, BID + bid // BID_STEP.
+"""The actions of Boxes. LOOK, NOTE and BID each begin a range: LOOK + box, NOTE + note, BID + bid // BID_STEP.
 
-They are literals, and not sums of what data.py counts, because mypyc folds only those; a test compares them with it.
+All are literals, because mypyc does not fold sums of another module's constants; a test checks them against data.py.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from mypy_extensions import i64
 OPEN_AUCTION: Final[i64] = 0
 SECRET_AUCTION: Final[i64] = 1
 PASS: Final[i64] = 2
-DONE: Final[i64] = 3  # that was all I lay
+DONE: Final[i64] = 3  # ends a secret bid
 LOOK: Final[i64] = 4
 NOTE: Final[i64] = 14
 BID: Final[i64] = 18

@@ -202,7 +202,7 @@ class BoxesCodec(Codec[Boxes]):
         }
 
     def _laid(self, rules: Boxes, seat: int, owner: int) -> dict[str, int] | None:
-        """A secret bid: the own one as soon as it is laid, the others once all are revealed."""
+        """A secret bid: one's own as soon as it is laid, the others once all are revealed."""
         revealed = rules.secret and rules.bidder != NOBODY
         own = owner == seat and rules.done >> owner & 1
         return money(rules.laid_by(owner)) if revealed or own else None

@@ -1,4 +1,4 @@
-"""Boxes: six containers of ten boxes are looked into and auctioned; most wealth at the end wins.
+"""Boxes: six containers of ten boxes are looked into and auctioned; the wealthiest player at the end wins.
 
 2 to 4 players, no options. The rules for people are in docs/rules/boxes.md.
 
@@ -474,7 +474,7 @@ class Boxes(Rules):
         rearrange(self.cards, places, count, chance)
 
     def arrange_bid(self, rival: i64, chance: Chance | None) -> None:
-        """A secret bid may be any of the rival's notes; one that is not finished is not begun."""
+        """A finished secret bid may be any of the rival's notes; an unfinished one counts as not begun."""
         finished = self.done >> rival & 1
         for place in range(rival * NOTES, rival * NOTES + NOTES):
             self.laid[place] = 0
