@@ -9,8 +9,13 @@ from brocante.bots.search import CANDIDATES, Search
 from brocante.engine.core import Dice, Rules
 from brocante.engine.player import SearchSettings
 from brocante.games.boursicocotte.rules import BIDDING, OFFERING, PAYING, Boursicocotte
-from brocante.games.boxes import bot as boxes_bots
-from brocante.games.boxes.rules import BID, CLOSED, LAY, NOTE_VALUE, OPEN_AUCTION, RAISE, Boxes
+from brocante.games.boxes import action as boxes_action
+from brocante.games.boxes import phase as boxes_phase
+from brocante.games.boxes.bot import BoxesPlayer
+from brocante.games.boxes.codec import CODEC as BOXES
+from brocante.games.boxes.data import CLOSED
+from brocante.games.boxes.rules import Boxes
+from brocante.games.boxes.style import REGULAR
 from brocante.play.game import Game
 from brocante.play.registry import GAMES
 
@@ -63,21 +68,31 @@ def test_no_time_is_enough_for_a_legal_choice() -> None:
         game.act(seat, action)
 
 
+AT_50 = {  # of two players, who have seen nothing, the other one bids 50
+    "players": 2,
+    "phase": "raise",
+    "auctioneer": 1,
+    "turn": 0,
+    "auction": {"bid": 50, "bidder": 1, "rivals": [0]},
+}
+
+
 def test_it_does_not_pay_for_the_last_container_what_would_cost_it_the_game() -> None:
     """Two players, the last container worth next to nothing, and a lead that any dear bid would throw away."""
-    boxes = Boxes(2)
-    boxes.deal(Dice(1))
-    boxes.container = 5
-    boxes.phase, boxes.turn, boxes.auctioneer = RAISE, 0, 1
-    boxes.bid, boxes.bidder, boxes.rivals = 50, 1, 1
-    for container in range(5):
-        boxes.owner[container] = container % 2
-    for note, (mine, theirs) in enumerate([(4, 2), (4, 0), (4, 0), (3, 0)]):
-        boxes.notes[note], boxes.notes[4 + note] = mine, theirs
-    for place in range(60):
-        boxes.known[place] = 3  # both know all
+    every_box = [list(range(10))] * 2  # both know all
+    boxes = BOXES.from_position(
+        {
+            **AT_50,
+            "container": 5,
+            "notes": [{"50": 4, "100": 4, "200": 4, "500": 3}, {"50": 2}],
+            "containers": [
+                *({"owner": container % 2, "seen": every_box} for container in range(5)),
+                {"cards": ["junk"] * 4 + ["ten"] * 6, "seen": every_box},
+            ],
+        }
+    )
     chosen = expert("boxes", boxes, iterations=100).choose(boxes, 0)
-    assert chosen < BID + 1000 // 50
+    assert chosen < boxes_action.BID + 1000 // 50
 
 
 def at_phase(name: str, phase: int, players: int = 3) -> Game:
@@ -93,7 +108,9 @@ def at_phase(name: str, phase: int, players: int = 3) -> Game:
     raise AssertionError("no game came to this phase")
 
 
-@pytest.mark.parametrize(("name", "phase"), [("boxes", LAY), ("boursicocotte", OFFERING), ("boursicocotte", PAYING)])
+@pytest.mark.parametrize(
+    ("name", "phase"), [("boxes", boxes_phase.LAY), ("boursicocotte", OFFERING), ("boursicocotte", PAYING)]
+)
 def test_a_whole_move_is_thought_about_once(name: str, phase: int) -> None:
     game = at_phase(name, phase)
     seat = game.rules.turn
@@ -107,34 +124,26 @@ def test_a_whole_move_is_thought_about_once(name: str, phase: int) -> None:
 
 
 def test_secret_bids_are_imagined_as_a_regular_would_lay_them() -> None:
-    rules = at_phase("boxes", LAY).rules
+    rules = at_phase("boxes", boxes_phase.LAY).rules
     seat = rules.turn
     world = guessed(rules, seat, 1)
     regular = heuristic("boxes", "regular", rules, 1)
     assert regular.explain(world, seat) == 1.0
     assert isinstance(world, Boxes)
     assert world.actors() == 1 << seat
-    again = copy(world)
-    assert isinstance(again, Boxes)
     rival = (seat + 1) % 3
-    again.done, again.turn = 0, rival
-    for place in range(12):
-        again.laid[place] = 0
+    again = BOXES.from_position(BOXES.position(world) | {"turn": rival, "auction": {"type": "secret"}})
     while not again.done:
         again.play(rival, regular.choose(again, rival))
-    assert list(again.laid)[4 * rival : 4 * rival + 4] == list(world.laid)[4 * rival : 4 * rival + 4]
+    assert list(again.laid_by(rival)) == list(world.laid_by(rival))
 
 
 def test_a_bid_that_nobody_would_make_is_unlikely() -> None:
-    boxes = Boxes(2)
-    boxes.deal(Dice(1))
-    boxes.phase, boxes.turn, boxes.auctioneer = RAISE, 0, 1
-    boxes.bidder, boxes.rivals = 1, 1
-    regular = heuristic("boxes", "regular", boxes, 1)
-    boxes.bid = 50
-    assert regular.explain(boxes, 0) == 1.0
-    boxes.bid = 3400
-    assert regular.explain(boxes, 0) < 1.0
+    likely = BOXES.from_position(AT_50)
+    unlikely = BOXES.from_position(AT_50 | {"auction": {"bid": 3350, "bidder": 1, "rivals": [0]}})
+    regular = heuristic("boxes", "regular", likely, 1)
+    assert regular.explain(likely, 0) == 1.0
+    assert regular.explain(unlikely, 0) < 1.0
 
 
 def test_a_bidder_without_the_money_is_unlikely() -> None:
@@ -153,29 +162,23 @@ def test_a_bidder_without_the_money_is_unlikely() -> None:
 
 
 def test_chances_in_boxes_grow_with_cash_and_with_the_sales_to_come() -> None:
-    boxes = Boxes(3)
-    boxes.deal(Dice(1))
-    boxes.container = 3
-    for container in range(3):
-        boxes.owner[container] = container
+    half_sold = {"players": 3, "container": 3, "containers": [{"owner": 0}, {"owner": 1}, {"owner": 2}]}
+    boxes = BOXES.from_position(half_sold)
     regular = heuristic("boxes", "regular", boxes, 1)
     before = [regular.estimate(boxes, seat) for seat in range(3)]
     assert sum(before) > 1.0  # each is told as the one who searches, among others who do not
-    boxes.notes[0] = 0  # four fifties
-    assert regular.estimate(boxes, 0) < before[0]
+    poorer = BOXES.from_position(half_sold | {"notes": [{"100": 4, "200": 4, "500": 4}]})
+    assert regular.estimate(poorer, 0) < before[0]
 
 
 def test_the_rivals_may_be_taken_for_other_players_than_oneself() -> None:
     """A rival who never goes beyond nothing is overbid by the least that there is."""
-    boxes = Boxes(2)
-    boxes.deal(Dice(1))
-    boxes.phase = LAY
+    boxes = BOXES.from_position({"players": 2, "phase": "lay", "auction": {"type": "secret"}})
     bot = expert("boxes", boxes, iterations=400)
     bot.rivals = heuristic("boxes", "regular", boxes, 1)
     against_regulars = laid(boxes, bot)
-    stingy = [0.0] * len(boxes_bots.STYLES["regular"])
-    stingy[boxes_bots.SHADE] = 10_000.0
-    bot.rivals = boxes_bots.BoxesPlayer(boxes, 1, vec[float](stingy))
+    stingy = REGULAR.with_weights([0.0] * len(REGULAR.weights())).but(shade=10_000.0)
+    bot.rivals = BoxesPlayer(boxes, 1, vec[float](stingy.weights()))
     assert 0 < laid(boxes, bot) < against_regulars
 
 
@@ -186,17 +189,14 @@ def laid(start: Boxes, bot: Search) -> int:
     seat = boxes.turn
     while not boxes.done:
         boxes.play(seat, bot.choose(hidden(boxes, seat), seat))
-    return sum(count * value for count, value in zip(list(boxes.laid)[4 * seat :], NOTE_VALUE, strict=False))
+    return int(boxes.sum_laid_by(seat))
 
 
 def test_the_search_ends_when_all_that_is_left_begins_alike() -> None:
     """At a low price everything says: raise. How far to go is thought about later."""
-    boxes = Boxes(2)
-    boxes.deal(Dice(1))
-    boxes.phase, boxes.turn, boxes.auctioneer = RAISE, 0, 1
-    boxes.bid, boxes.bidder, boxes.rivals = 50, 1, 1
+    boxes = BOXES.from_position(AT_50)
     bot = expert("boxes", boxes, iterations=100_000)
-    assert bot.choose(hidden(boxes, 0), 0) >= BID
+    assert bot.choose(hidden(boxes, 0), 0) >= boxes_action.BID
     assert bot.tried < 1000
 
 
@@ -205,15 +205,15 @@ def test_an_expert_of_boxes_looks_where_regulars_do_not() -> None:
     boxes.deal(Dice(1))
     bot = BotName.parse("expert:iterations=8").player("boxes", boxes, 1)
     seat = boxes.turn
-    assert bot.choose(hidden(boxes, seat), seat) == OPEN_AUCTION
-    boxes.play(seat, OPEN_AUCTION)
+    assert bot.choose(hidden(boxes, seat), seat) == boxes_action.OPEN_AUCTION
+    boxes.play(seat, boxes_action.OPEN_AUCTION)
     while boxes.turn == seat:
         boxes.play(seat, bot.choose(hidden(boxes, seat), seat))
-    assert [known >> seat & 1 for known in boxes.known][:CLOSED].count(1) == 1
+    assert [boxes.has_seen(seat, 0, box) for box in range(CLOSED)].count(True) == 1
 
 
 def test_time_may_be_counted_for_this_process_alone() -> None:
-    game = at_phase("boxes", LAY)
+    game = at_phase("boxes", boxes_phase.LAY)
     bot = expert("boxes", game.rules, iterations=0, seconds=0.02)
     bot.own_time = True
     seat = game.rules.turn

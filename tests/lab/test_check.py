@@ -46,7 +46,7 @@ def test_a_lost_card_is_noticed() -> None:
     game = Boxes(2)
     trial = Trial(game)
     game.deal(Dice(1))
-    game.cards[0] = game.cards[59]
+    game.put_card(0, 0, game.card_at(5, 9))
     with pytest.raises(Broken, match="lost"):
         trial.step(game, Dice(1))
 

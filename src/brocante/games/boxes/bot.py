@@ -1,16 +1,16 @@
-"""The knowing player of Boxes. What it does, in the order of its thinking:
+"""The heuristic player of Boxes. What it does, in the order in which it thinks:
 
-1. Look: so many closed boxes, then open ones, first those that the fewest others have seen.
+1. Looking: some closed boxes, then open ones, starting with those that the fewest others have seen.
 2. Survey: it counts what it has seen, and so what the boxes it has not seen are worth on average.
-3. Collections: how many it, or a rival, will end with, given the cards in hand, those in this
+3. Collections: how many it, or a rival, will end the game with, given the cards it holds, those in this
    container, and a share of what is still to come.
-4. Worth: what the container is to it and to the rival who would get it. In an open auction, what it
-   has seen and the rivals have not counts almost double: who drops out last has seen good things too.
+4. Worth: what the container is worth to it and to the rival who would otherwise get it. In an open auction, what
+   it has seen and the rivals have not counts almost double: the last rival to drop out has seen good things too.
 5. Price: it wants the container at a price if it then wins the game more often than if the rival
-   pays that price. With two players the cash left for the containers to come decides: see boxes_purse.py.
-6. It raises by small steps as long as it wants it, and lays much less than its worth in a secret
-   auction: the highest bidder is the one most deceived.
-7. It pays without overpaying, with the fewest notes, so that small ones are left.
+   pays that price. With two players, the cash left for the containers to come decides: see bot_purse.py.
+6. Bidding: it raises in small steps for as long as it wants the container. In a secret auction it lays much less
+   than the container is worth to it: the highest bidder is the one most deceived.
+7. Paying: as close to the price as it can, with the fewest notes, so that it keeps small ones.
 """
 
 from math import exp, sqrt
@@ -19,103 +19,73 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.player import Heuristic, Player, SearchSettings
-from brocante.games.boxes.bot_purse import ahead, prepare
-
-# fmt: off
-# isort: off
-from brocante.games.boxes.rules import (
-    BID, BID_STEP, BONUS, BOXES, CARD_VALUE, CLOSED, CLOSED_STEPS, COLOURED, COLOURS, CONTAINERS, DONE, LAY, LOOK,
-    LOOK_INTO, MOST_CASH, NOTE, NOTES, OPENING, OPEN_AUCTION, PASS, PAY, RAISE, RANKS, SECRET_AUCTION, TYPE, Boxes,
-)
-# isort: on
-# fmt: on
 from brocante.engine.core import NOBODY, Rules, bits, fill, zeros
+from brocante.engine.player import Heuristic, Player, SearchSettings
+from brocante.games.boxes import action, phase
+from brocante.games.boxes.bot_purse import ahead, prepare
+from brocante.games.boxes.data import (
+    BID_STEP,
+    BONUS,
+    BOXES,
+    CARD_VALUE,
+    CLOSED,
+    CLOSED_STEPS,
+    CLOSED_WORTH,
+    COLOURED,
+    COLOURS,
+    CONTAINERS,
+    LOWS,
+    MOST_CASH,
+    NOTES,
+    OPEN_WORTH,
+    RANKS,
+    TOPS,
+)
+from brocante.games.boxes.rules import Boxes
+from brocante.games.boxes.style import REGULAR, STYLES
 
-# A style: what each weight is.
-PRIVATE: Final[i64] = 0  # what I have seen and the rivals have not counts so much more in an open auction
-MARGIN: Final[i64] = 1  # ECU I stay below my price in an open auction
-MARGIN_MORE: Final[i64] = 2  # ... and for each player more than two
-SHADE: Final[i64] = 3  # ECU I stay below it in a secret auction
-SHADE_MORE: Final[i64] = 4  # ... and for each player more than two
-SHADE_PART: Final[i64] = 5  # ... and as a part of the price
-REACH: Final[i64] = 6  # how much a player will get of what is still to come, in fair shares; 0: no collections
-DENIAL: Final[i64] = 7  # how much a rival's collections count, 0 to 1
-PURSE: Final[i64] = 8  # with two players: how much the cash for the containers to come counts, 0 to 1
-FUTURE: Final[i64] = 9  # how far wealth may move with each container to come, in ECU
-SECRET: Final[i64] = 10  # how often a secret auction is chosen
-JUMP: Final[i64] = 11  # bids go at once to this part of the worth
-ALONE: Final[i64] = 12  # looks: above 0 where few others have looked, below 0 where many have; in open auctions
-AIMLESS: Final[i64] = 13  # how often a look goes into any box
-COUNTING: Final[i64] = 14  # 1: counts what has been seen; 0: takes the averages of the full game
-NOISE: Final[i64] = 15  # how wrong a valuation may be, as a part of it
-CARELESS: Final[i64] = 16  # how often a beginner thinks a container half as good as it is
-SHUT_LOOKS: Final[i64] = 17  # closed boxes to look into before an open auction; before a secret one all I can
-ALONE_SECRET: Final[i64] = 18  # as ALONE, in secret auctions
-
-# The expert looks where regulars do not and makes small bids: in open auctions they tell what they have seen. Before a
-# secret auction it looks where they have looked, to know what they will bid.
-# fmt: off
-STYLES: Final[dict[str, list[float]]] = {
-    "regular": [
-        0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.5, 0.3,
-        1.0, 0.0, 1.0, 0.0, 0.0, 3.0, 1.0,
-    ],
-    "bold": [
-        1.0, 20.0, -25.0, 110.0, 25.0, 0.05, 0.9, 1.0, 0.6, 150.0, 0.2, 0.5,
-        1.0, 0.0, 1.0, 0.0, 0.0, 3.0, 1.0,
-    ],
-    "cautious": [
-        0.6, 80.0, -15.0, 180.0, 40.0, 0.06, 0.5, 0.5, 0.8, 150.0, 0.8, 0.3,
-        1.0, 0.0, 1.0, 0.0, 0.0, 3.0, 1.0,
-    ],
-    "novice": [
-        0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 150.0, 0.5, 0.4,
-        0.0, 0.7, 0.0, 0.8, 0.2, 3.0, 0.0,
-    ],
-    "expert": [
-        0.8, 45.0, -25.0, 120.0, 40.0, 0.06, 0.75, 1.0, 0.7, 150.0, 0.0, 0.0,
-        1.0, 0.0, 1.0, 0.0, 0.0, 1.0, -1.0,
-    ],
-}
-# fmt: on
-DEPTH: Final[i64] = 1  # to the end of this sale: then wealth tells more than the sales to come
-DOUBT: Final = 0.0  # for a search: its worlds tell more than the weights do
+DEPTH: Final[i64] = 1  # a search plays to the end of this sale: by then wealth says more than the sales to come
+DOUBT: Final = 0.0  # a search trusts the worlds it tries more than these weights
 TRIES: Final = 40  # few worlds explain a high bid
 
 SALE: Final[i64] = 4  # the row of the container for sale, after those of up to four players
-SHUT: Final[i64] = 0  # the two sorts of boxes: closed ones, with the 250s,
-OPEN: Final[i64] = 1  # and open ones, with the lower cards
+SORT_CLOSED: Final[i64] = 0  # the two sorts of boxes: closed ones, with the 250s,
+SORT_OPEN: Final[i64] = 1  # and open ones, with the lower cards
 SORTS: Final[i64] = 2
-IN_CONTAINER: Final = vec[i64]([4, 6])
-OF_COLOUR: Final = vec[i64]([2, 4])
-ALL_WORTH: Final = vec[i64]([3000, 2200])
-LOWS: Final[i64] = 4
-SHUT_VARIANCE: Final = 26000.0  # of what is in a box
+IN_CONTAINER: Final = vec[i64]([CLOSED, BOXES - CLOSED])
+OF_COLOUR: Final = vec[i64]([TOPS, LOWS])
+ALL_WORTH: Final = vec[i64]([CLOSED_WORTH, OPEN_WORTH])
+CLOSED_VARIANCE: Final = 26000.0  # of the value of a closed box
 OPEN_VARIANCE: Final = 4650.0
 LEAST_VARIANCE: Final = 2500.0
-LOGISTIC: Final = 1.702  # makes the logistic curve look like the normal one
-COLLECTIONS_OF_TWO: Final = 60.0  # what collections add to a container with two players
-WIDEST: Final = 500.0  # how far a limit may be from the worth
-UNLIKELY: Final = 0.03  # how often a rival does what I would not
-NEAR: Final[i64] = 150  # a search compares every bid that is so near to mine,
+LOGISTIC: Final = 1.702  # brings the logistic curve close to the normal one
+COLLECTIONS_OF_TWO: Final = 60.0  # what collections add to the worth of a container, with two players
+WIDEST: Final = 500.0  # how far the most that is bid may be from the worth
+HALVINGS: Final[i64] = 6  # of that range, until the limit is near enough
+PER_MILLE: Final[i64] = 1000  # likelihoods are drawn in these
+CARELESS_PART: Final = 0.5  # what a careless beginner makes of a container's worth
+CLOSED_FIRST: Final = 100.0  # looking into a closed box beats an open one, however many others have seen it
+OVERPAID: Final[i64] = 100  # an ECU too much or too little counts as this many notes
+TOO_MUCH: Final[i64] = 1 << 40  # more than any set of notes counts
+UNLIKELY: Final = 0.03  # how likely a rival is to do what I would not
+NEAR: Final[i64] = 150  # a search compares every bid this close to mine,
 FURTHEST: Final[i64] = 600  # and some that are further away
-# What an ECU of lead counts with so many containers to come, for 2, 3 and 4 players; fitted to games of regulars
+# What an ECU of lead counts, by containers to come, for 2, 3 and 4 players; fitted to games of regulars
 LEAD: Final = vec[float](
     [0.0, 0.0072, 0.0043, 0.0033, 0.0026, 0.0026]
     + [0.0, 0.0079, 0.0064, 0.0056, 0.0054, 0.0050]
     + [0.0, 0.0114, 0.0081, 0.0068, 0.0059, 0.0052]
 )
-HOPED: Final = vec[float]([1.0, 0.75, 0.95])  # what an ECU of collections to come counts, likewise
-EDGE: Final = vec[float]([75.0, 45.0, 20.0])  # ECU a searching player gains on regulars with each container to come
-CASH_AHEAD: Final = 1.15  # ... and of cash for the containers to come, with two players
+HOPED: Final = vec[float]([1.0, 0.75, 0.95])  # what an ECU of collections to come counts, for 2, 3 and 4 players
+EDGE: Final = vec[float]([75.0, 45.0, 20.0])  # ECU that a search gains on regulars with each container to come
+CASH_AHEAD: Final = 1.15  # what an ECU of cash for the containers to come counts, with two players
 
 
 @final
 class BoxesPlayer(Player):
-    def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
+    def __init__(self, game: Rules, seed: i64, weights: vec[float]) -> None:
         super().__init__(game, seed)
-        self.style: Final = style
+        self.style: Final = REGULAR.with_weights([float(weight) for weight in weights])
         self.left: i64 = 0  # containers to come
         self.sold: i64 = -1  # the container for which the error was drawn
         self.error: float = 1.0
@@ -123,24 +93,24 @@ class BoxesPlayer(Player):
         self.unseen: vec[i64] = zeros(SORTS)
         self.unseen_worth: vec[i64] = zeros(SORTS)
         self.coming: vec[i64] = zeros(COLOURS * SORTS)  # cards of each colour
-        self.mean: vec[float] = vec[float]([0.0] * 2)  # what such a box is worth
+        self.mean: vec[float] = vec[float]([0.0] * SORTS)  # what such a box is worth
         # What I have seen of each player's boxes, and of the container for sale
         self.worth: vec[i64] = zeros(SALE + 1)
-        self.dark: vec[i64] = zeros((SALE + 1) * SORTS)  # how many I have not seen
+        self.unseen_in: vec[i64] = zeros((SALE + 1) * SORTS)  # how many of them I have not seen, by sort
         self.tops: vec[i64] = zeros((SALE + 1) * COLOURS)
         self.held: vec[i64] = zeros((SALE + 1) * COLOURS)
-        self.extra: vec[float] = vec[float]([0.0] * 4)  # by rival: the collections this container would bring
-        self.calm: vec[float] = vec[float]([0.0] * 4)
-        self.rough: vec[float] = vec[float]([0.0] * 4)
-        self.wealth: vec[float] = vec[float]([0.0] * 4)  # by rival: what I take it to be
-        self.at_least: vec[float] = vec[float]([0.0] * 25)  # see spread_lows
+        self.extra: vec[float] = vec[float]([0.0] * SALE)  # by player: what this container would add in collections
+        self.calm: vec[float] = vec[float]([0.0] * SALE)
+        self.rough: vec[float] = vec[float]([0.0] * SALE)
+        self.wealth: vec[float] = vec[float]([0.0] * SALE)  # by player: my estimate
+        self.at_least: vec[float] = vec[float]([0.0] * ((LOWS + 1) * (LOWS + 1)))  # see spread_lows
         self.mine: float = 0.0  # what the container is worth to me
         self.theirs: float = 0.0  # and to the rival who would get it
         self.buyer: i64 = 0  # that one
-        self.playing_out: bool = False  # for a search, so that speed matters more than the last ECU
-        self.stops: i64 = 0  # whose limit in this auction is known already
-        self.stop: vec[float] = vec[float]([0.0] * 4)  # that limit
-        self.jump: vec[float] = vec[float]([0.0] * 4)  # and what they would bid at once
+        self.playing_out: bool = False  # for a search: speed matters more than the last ECU
+        self.stops: i64 = 0  # the seats whose limit in this auction is known
+        self.stop: vec[float] = vec[float]([0.0] * SALE)  # that limit
+        self.jump: vec[float] = vec[float]([0.0] * SALE)  # and the bid that they would make at once
         self.low: vec[i64] = zeros(NOTES)
         self.most: vec[i64] = zeros(NOTES)
         self.plan: vec[i64] = zeros(NOTES)
@@ -149,28 +119,28 @@ class BoxesPlayer(Player):
 
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, Boxes)
-        phase = game.phase
-        if phase == LOOK:
+        now = game.phase
+        if now == phase.LOOK:
             return self.look(game, seat)
-        if phase == RAISE:
+        if now == phase.RAISE:
             return self.raise_or_pass(game, seat)
-        if phase == LAY:
+        if now == phase.LAY:
             return self.lay(game, seat)
-        if phase == OPENING:
+        if now == phase.OPENING:
             return self.open(game, seat)
-        if phase == PAY:
-            return self.lay_towards(game, seat, game.till, game.bid, True)
-        return SECRET_AUCTION if self.chance(self.style[SECRET]) else OPEN_AUCTION
+        if now == phase.PAY:
+            return self.lay_towards(game, seat, game.bid, True)
+        return action.SECRET_AUCTION if self.chance(self.style.secret) else action.OPEN_AUCTION
 
     # What a search asks
 
     def quiet(self, game: Rules) -> bool:
-        return game.phase == TYPE
+        return game.phase == phase.TYPE
 
     def estimate(self, game: Rules, seat: i64) -> float:
-        """By what everybody owns, with all that is sold laid open, and the sales to come, where who searches gains."""
+        """From what everybody owns, with all that is sold laid open, and the sales to come, in which a search gains."""
         assert isinstance(game, Boxes)
-        if game.phase != TYPE:
+        if game.phase != phase.TYPE:
             return -1.0
         self.survey(game, NOBODY)
         left = self.left
@@ -183,23 +153,23 @@ class BoxesPlayer(Player):
         return 1.0 / (1.0 + others)
 
     def standing(self, game: Boxes, player: i64) -> float:
-        """What a player owns and may expect of its cash, in ECU."""
+        """What a player owns and may expect from its cash, in ECU."""
         hoped = HOPED[game.players - 2] * self.bonus(game, player, False)
         owned = float(game.cash(player) + self.worth[player]) + hoped
         if game.players > 2:
             return owned
-        unit = 4.0 * self.mean[SHUT] + 6.0 * self.mean[OPEN] + COLLECTIONS_OF_TWO
+        unit = self.usual_worth()
         half = 0.5 * CASH_AHEAD * unit
         return owned + half * ahead(self.left, float(game.cash(player)) / unit, float(game.cash(1 - player)) / unit)
 
     def explain(self, game: Rules, seat: i64) -> float:
-        """Whether the bidder would bid so much, and those who are out would not raise it; secret bids are laid anew."""
+        """Whether the bidder would bid this much and those who are out would not raise it; secret bids are replaced."""
         assert isinstance(game, Boxes)
         self.playing_out = True
         self.stops = 0
-        if game.phase == LAY:
+        if game.phase == phase.LAY:
             self.lay_all(game, seat)
-        if game.phase != RAISE or game.secret:
+        if game.phase != phase.RAISE or game.secret:
             return 1.0
         likely = 1.0
         for rival in range(game.players):
@@ -211,21 +181,18 @@ class BoxesPlayer(Player):
         return likely
 
     def lay_all(self, game: Boxes, seat: i64) -> None:
-        """Nobody waits for anybody, so the rivals may as well have laid their bids."""
+        """Lay the bids of all rivals as I would: the order does not matter, so they may as well come first."""
+        nothing = zeros(NOTES)
         for rival in range(game.players):
             if rival != seat:
-                at = rival * NOTES
-                for note in range(NOTES):
-                    game.laid[at + note] = 0
+                game.set_laid(rival, nothing)
                 target = self.bid_of(game, rival, self.limit(game, rival, True), BID_STEP)
-                self.plan_notes(game, rival, at, target, False)
-                for note in range(NOTES):
-                    game.laid[at + note] = self.plan[note]
-        game.done = game.everybody ^ i64(1) << seat
-        game.turn = seat
+                self.plan_notes(game, rival, target, False)
+                game.set_laid(rival, self.plan)
+        game.wait_for(seat)
 
     def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
-        """Sums to lay in a secret auction, prices to go up to in an open one: mine, then ever further away.
+        """Sums to lay in a secret auction, prices to go up to in an open one: mine, then others further away.
 
         The rest is not searched: where to look and which auction to choose pays only later, by what is known then.
         """
@@ -233,12 +200,12 @@ class BoxesPlayer(Player):
         self.playing_out = False
         if game.drafting(seat):
             return 0
-        phase = game.phase
-        if phase != LAY and phase != OPENING and phase != RAISE:
+        now = game.phase
+        if now != phase.LAY and now != phase.OPENING and now != phase.RAISE:
             out[0] = self.choose(game, seat)
             return 1
-        price = self.limit(game, seat, True) if phase == LAY else self.stop_price(game, seat)
-        least = game.bid if phase == RAISE else i64(0)  # to go up to what is bid already is to pass
+        price = self.limit(game, seat, True) if now == phase.LAY else self.stop_price(game, seat)
+        least = game.bid if now == phase.RAISE else i64(0)  # going no further than the bid that stands means passing
         out[0] = max(least, self.bid_of(game, seat, price, BID_STEP))
         most = self.bid_of(game, seat, float(MOST_CASH), BID_STEP)
         count: i64 = 1
@@ -258,32 +225,32 @@ class BoxesPlayer(Player):
 
     def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
         assert isinstance(game, Boxes)
-        phase = game.phase
-        if phase == PAY:
+        now = game.phase
+        if now == phase.PAY:
             return self.choose(game, seat)
-        if phase == LAY:
+        if now == phase.LAY:
             self.stops = 0
-            return self.lay_towards(game, seat, seat * NOTES, idea, False)
-        if phase != OPENING and phase != RAISE:
+            return self.lay_towards(game, seat, idea, False)
+        if now != phase.OPENING and now != phase.RAISE:
             return idea
         self.playing_out = True
         self.stops |= i64(1) << seat
         self.stop[seat] = float(idea)
-        lowest: i64 = 0 if phase == OPENING else game.bid + BID_STEP
+        lowest: i64 = 0 if now == phase.OPENING else game.bid + BID_STEP
         if idea < lowest:
-            return PASS
-        return BID + max(lowest, self.bid_of(game, seat, min(float(idea), self.jump[seat]), 0)) // BID_STEP
+            return action.PASS
+        return action.BID + max(lowest, self.bid_of(game, seat, min(float(idea), self.jump[seat]), 0)) // BID_STEP
 
     def chance(self, likelihood: float) -> bool:
-        return likelihood > 0.0 and float(self.dice.below(1000)) < 1000.0 * likelihood
+        return likelihood > 0.0 and float(self.dice.below(PER_MILLE)) < float(PER_MILLE) * likelihood
 
     # What I know
 
     def survey(self, game: Boxes, seat: i64) -> None:
-        """Count what the seat has seen, and what it has not; NOBODY: all that is sold, before a sale begins."""
+        """Count what the seat has seen and what it has not; NOBODY, before a sale, has seen all that is sold."""
         self.left = CONTAINERS - game.container - (0 if seat == NOBODY else 1)
         fill(self.worth, 0)
-        fill(self.dark, 0)
+        fill(self.unseen_in, 0)
         fill(self.tops, 0)
         fill(self.held, 0)
         for sort in range(SORTS):
@@ -292,14 +259,14 @@ class BoxesPlayer(Player):
             for colour in range(COLOURS):
                 self.coming[colour * SORTS + sort] = OF_COLOUR[sort]
         for container in range(game.container + 1):
-            row = SALE if container == game.container else game.owner[container]
+            row = SALE if container == game.container else game.owner_of(container)
             for box in range(BOXES):
-                sort = SHUT if box < CLOSED else OPEN
-                seen = game.known[container * BOXES + box] >> seat & 1 if seat != NOBODY else i64(row != SALE)
-                if seen == 0:
-                    self.dark[row * SORTS + sort] += 1
+                sort = SORT_CLOSED if box < CLOSED else SORT_OPEN
+                seen = game.has_seen(seat, container, box) if seat != NOBODY else row != SALE
+                if not seen:
+                    self.unseen_in[row * SORTS + sort] += 1
                     continue
-                card = game.cards[container * BOXES + box]
+                card = game.card_at(container, box)
                 self.worth[row] += CARD_VALUE[card]
                 self.unseen[sort] -= 1
                 self.unseen_worth[sort] -= CARD_VALUE[card]
@@ -309,18 +276,18 @@ class BoxesPlayer(Player):
                     self.held[row * COLOURS + colour] += 1
                     self.tops[row * COLOURS + colour] += 1 - sort
         for sort in range(SORTS):
-            if self.style[COUNTING] > 0.0:
+            if self.style.counting > 0.0:
                 self.mean[sort] = float(self.unseen_worth[sort]) / float(max(self.unseen[sort], i64(1)))
             else:
                 self.mean[sort] = float(ALL_WORTH[sort]) / float(CONTAINERS * IN_CONTAINER[sort])
 
     def bonus(self, game: Boxes, row: i64, wins: bool) -> float:
-        """The collections a player will end with, in ECU, with this container or without it."""
-        if self.style[REACH] <= 0.0:
+        """What the collections that a player will end the game with bring, with this container or without it."""
+        if self.style.reach <= 0.0:
             return 0.0
-        share = self.style[REACH] * float(self.left) / float(game.players)
-        self.spread_lows(self.likelihood(row, OPEN, share, wins))
-        chance = self.likelihood(row, SHUT, share, wins)
+        share = self.style.reach * float(self.left) / float(game.players)
+        self.spread_lows(self.likelihood(row, SORT_OPEN, share, wins))
+        chance = self.likelihood(row, SORT_CLOSED, share, wins)
         total = 0.0
         for colour in range(COLOURS):
             held = self.held[row * COLOURS + colour]
@@ -328,8 +295,8 @@ class BoxesPlayer(Player):
             if wins:
                 held += self.held[SALE * COLOURS + colour]
                 tops += self.tops[SALE * COLOURS + colour]
-            coming = self.coming[colour * SORTS + SHUT]
-            lows = self.coming[colour * SORTS + OPEN]
+            coming = self.coming[colour * SORTS + SORT_CLOSED]
+            lows = self.coming[colour * SORTS + SORT_OPEN]
             none = 1.0 if coming == 0 else (1.0 - chance if coming == 1 else (1.0 - chance) * (1.0 - chance))
             both = chance * chance if coming == 2 else 0.0
             total += none * self.expected(held, tops, lows, game.collection)
@@ -338,14 +305,14 @@ class BoxesPlayer(Player):
         return float(BONUS) * total
 
     def likelihood(self, row: i64, sort: i64, share: float, wins: bool) -> float:
-        """Of a card that I have not seen: that the player has it in the end."""
-        boxes = share * float(IN_CONTAINER[sort]) + float(self.dark[row * SORTS + sort])
+        """How likely the player is to end the game with a given card that I have not seen."""
+        boxes = share * float(IN_CONTAINER[sort]) + float(self.unseen_in[row * SORTS + sort])
         if wins:
-            boxes += float(self.dark[SALE * SORTS + sort])
+            boxes += float(self.unseen_in[SALE * SORTS + sort])
         return min(1.0, boxes / float(max(self.unseen[sort], i64(1))))
 
     def spread_lows(self, chance: float) -> None:
-        """at_least[5 * n + m]: how likely at least m of n cards come, if each comes with a chance."""
+        """Fill at_least[5 * n + m]: how likely at least m of n cards are to come, if each does with this chance."""
         at_least = self.at_least
         at_least[0] = 1.0
         for n in range(i64(1), LOWS + 1):
@@ -356,7 +323,7 @@ class BoxesPlayer(Player):
                 at_least[row + m] = (1.0 - chance) * without + chance * at_least[row - LOWS - 2 + m]
 
     def expected(self, held: i64, tops: i64, lows: i64, size: i64) -> float:
-        """How many collections of a colour there will be, with so many lows that may still come."""
+        """How many collections of a colour to expect, when this many low cards may still come."""
         total = 0.0
         for made in range(i64(1), tops + 1):
             missing = made * size - held
@@ -368,18 +335,24 @@ class BoxesPlayer(Player):
                 break
         return total
 
-    def dark_worth(self, row: i64) -> float:
-        dark = self.dark
-        return float(dark[row * SORTS]) * self.mean[SHUT] + float(dark[row * SORTS + 1]) * self.mean[OPEN]
+    def usual_worth(self) -> float:
+        """What a container is worth on average, with two players."""
+        closed = float(CLOSED) * self.mean[SORT_CLOSED]
+        return closed + float(BOXES - CLOSED) * self.mean[SORT_OPEN] + COLLECTIONS_OF_TWO
+
+    def worth_of_unseen(self, row: i64) -> float:
+        """What the boxes of a player, or of the container for sale, that I have not seen are worth on average."""
+        closed = float(self.unseen_in[row * SORTS + SORT_CLOSED]) * self.mean[SORT_CLOSED]
+        return closed + float(self.unseen_in[row * SORTS + SORT_OPEN]) * self.mean[SORT_OPEN]
 
     def private_part(self, game: Boxes, seat: i64, rival: i64) -> float:
-        """By how much what I have seen and the rival has not is better than the average it takes it for."""
+        """By how much the boxes that I have seen and the rival has not are worth more than the average."""
         total = 0.0
-        for place in range(game.container * BOXES, game.container * BOXES + BOXES):
-            seen = game.known[place]
-            if seen >> seat & 1 and seen >> rival & 1 == 0:
-                total += float(CARD_VALUE[game.cards[place]])
-                total -= self.mean[SHUT if place - game.container * BOXES < CLOSED else OPEN]
+        container = game.container
+        for box in range(BOXES):
+            if game.has_seen(seat, container, box) and not game.has_seen(rival, container, box):
+                total += float(CARD_VALUE[game.card_at(container, box)])
+                total -= self.mean[SORT_CLOSED if box < CLOSED else SORT_OPEN]
         return total
 
     # What I would pay
@@ -389,35 +362,35 @@ class BoxesPlayer(Player):
         style = self.style
         self.survey(game, seat)
         private = 0.0
-        likely = 0.0  # how many may get it
+        likely = 0.0  # how many rivals may get it
         keenest = 0.0
-        future = 2.0 * float(self.left) * style[FUTURE] * style[FUTURE] + LEAST_VARIANCE
+        future = 2.0 * float(self.left) * style.future * style.future + LEAST_VARIANCE
         for player in range(game.players):
             bonus = self.bonus(game, player, False)
             self.extra[player] = self.bonus(game, player, True) - bonus
-            self.wealth[player] = float(game.cash(player) + self.worth[player]) + self.dark_worth(player) + bonus
+            self.wealth[player] = float(game.cash(player) + self.worth[player]) + self.worth_of_unseen(player) + bonus
             variance = self.variance(player) + future
             self.calm[player] = LOGISTIC / sqrt(variance)
             self.rough[player] = LOGISTIC / sqrt(variance + self.variance(SALE))
-            if player == seat or (game.phase == RAISE and (game.rivals | i64(1) << game.bidder) >> player & 1 == 0):
+            if player == seat or (game.phase == phase.RAISE and not game.is_in(player)):
                 continue
             alone = self.private_part(game, seat, player)
             private += alone
             likely += 1.0
             keen = self.extra[player] - alone
-            if player == game.bidder or likely == 1.0 or (keen > keenest and game.phase != RAISE):
+            if player == game.bidder or likely == 1.0 or (keen > keenest and game.phase != phase.RAISE):
                 keenest = keen
                 self.buyer = player
-        self.mine = float(self.worth[SALE]) + self.dark_worth(SALE) + self.extra[seat]
+        self.mine = float(self.worth[SALE]) + self.worth_of_unseen(SALE) + self.extra[seat]
         if not secret:
-            self.mine += style[PRIVATE] * private / likely
-        self.theirs = self.mine + style[DENIAL] * (self.extra[self.buyer] - self.extra[seat])
+            self.mine += style.private * private / likely
+        self.theirs = self.mine + style.denial * (self.extra[self.buyer] - self.extra[seat])
 
     def wants(self, game: Boxes, seat: i64, price: float) -> bool:
         """Whether I would rather have the container at a price than leave it at that price to the buyer."""
         if game.players == 2:
             return self.wants_against_one(game, seat, price)
-        # How often I win the game, as a product over the rivals of how often I end before each; as odds
+        # One over my chance of winning: a product, over the rivals, of one over my chance of beating each
         buy = leave = 1.0
         for rival in range(game.players):
             if rival == seat:
@@ -434,9 +407,9 @@ class BoxesPlayer(Player):
         """With two players all that counts is the lead, and the cash for the containers to come."""
         gain = self.mine + self.theirs - 2.0 * price
         left = CONTAINERS - 1 - game.container
-        purse = self.style[PURSE]
+        purse = self.style.purse
         if left > 0 and purse > 0.0:
-            unit = 4.0 * self.mean[SHUT] + 6.0 * self.mean[OPEN] + COLLECTIONS_OF_TWO
+            unit = self.usual_worth()
             cash = float(game.cash(seat))
             rival_cash = float(game.cash(1 - seat))
             gain += purse * unit * ahead(left, max(0.0, cash - price) / unit, rival_cash / unit)
@@ -448,7 +421,7 @@ class BoxesPlayer(Player):
         self.appraise(game, seat, secret)
         low = self.mine - WIDEST
         high = self.mine + WIDEST
-        for _ in range(6):
+        for _ in range(HALVINGS):
             price = 0.5 * (low + high)
             if self.wants(game, seat, price):
                 low = price
@@ -457,76 +430,84 @@ class BoxesPlayer(Player):
         return self.bid_for(game, 0.5 * (low + high), secret)
 
     def bid_for(self, game: Boxes, price: float, secret: bool) -> float:
-        """What to bid for what is worth a price: less, and with the error of a beginner."""
+        """What to bid for something worth a price: less than that, and with a beginner's error."""
         style = self.style
-        if style[NOISE] > 0.0:
+        if style.noise > 0.0:
             if self.sold != game.container:
                 self.sold = game.container
-                self.error = 1.0 + style[NOISE] * (float(self.dice.below(2001) + self.dice.below(2001)) / 2000.0 - 1.0)
-                if self.chance(style[CARELESS]):
-                    self.error *= 0.5
+                self.error = 1.0 + style.noise * self.error_drawn()
+                if self.chance(style.careless):
+                    self.error *= CARELESS_PART
             price *= self.error
         more = float(game.players - 2)
         if secret:
-            return price * (1.0 - style[SHADE_PART]) - style[SHADE] - more * style[SHADE_MORE]
-        return price - style[MARGIN] - more * style[MARGIN_MORE]
+            return price * (1.0 - style.shade_part) - style.shade - more * style.shade_more
+        return price - style.margin - more * style.margin_more
+
+    def error_drawn(self) -> float:
+        """From -1 to 1, small errors more often than large ones."""
+        steps = 2 * PER_MILLE
+        return float(self.dice.below(steps + 1) + self.dice.below(steps + 1)) / float(steps) - 1.0
 
     def variance(self, row: i64) -> float:
-        return SHUT_VARIANCE * float(self.dark[row * SORTS]) + OPEN_VARIANCE * float(self.dark[row * SORTS + 1])
+        """How uncertain the worth of those boxes is."""
+        closed = CLOSED_VARIANCE * float(self.unseen_in[row * SORTS + SORT_CLOSED])
+        return closed + OPEN_VARIANCE * float(self.unseen_in[row * SORTS + SORT_OPEN])
 
     # What I do
 
     def look(self, game: Boxes, seat: i64) -> i64:
-        """So many closed boxes as there are steps for, then open ones; those first that few have seen."""
-        if self.chance(self.style[AIMLESS]):
+        """Closed boxes first, as many as the style and the actions left allow, then open ones."""
+        if self.chance(self.style.aimless):
             return self.options[self.dice.below(game.legal(seat, self.options))]
-        first = game.container * BOXES
-        looks = float(CLOSED) if game.secret else self.style[SHUT_LOOKS]
-        alone = self.style[ALONE_SECRET if game.secret else ALONE]
+        container = game.container
+        looks = float(CLOSED) if game.secret else self.style.closed_looks
+        alone = self.style.alone_secret if game.secret else self.style.alone
         for box in range(CLOSED):
-            looks -= float(game.known[first + box] >> seat & 1)
+            if game.has_seen(seat, container, box):
+                looks -= 1.0
         best: i64 = -1
         most = 0.0
         for box in range(i64(0) if looks > 0.0 and game.steps >= CLOSED_STEPS else CLOSED, BOXES):
-            seen = game.known[first + box]
+            seen = game.seen_by(container, box)
             if seen >> seat & 1 == 0:
-                telling = (100.0 if box < CLOSED else 0.0) - alone * float(bits(seen))
+                telling = (CLOSED_FIRST if box < CLOSED else 0.0) - alone * float(bits(seen))
                 if best < 0 or telling > most:
                     most = telling
                     best = box
-        return LOOK_INTO + best
+        return action.LOOK + best
 
     def open(self, game: Boxes, seat: i64) -> i64:
         self.stops = 0
         limit = self.stop_price(game, seat)
-        return BID + self.bid_of(game, seat, min(limit, self.mine * self.style[JUMP]), 0) // BID_STEP
+        return action.BID + self.bid_of(game, seat, min(limit, self.mine * self.style.jump), 0) // BID_STEP
 
     def raise_or_pass(self, game: Boxes, seat: i64) -> i64:
-        """The smallest raise, or at once what it will come to anyway, as long as I want it for that."""
+        """The smallest raise, or at once what the bidding will come to anyway, while I want it at that price."""
         lowest = game.bid + BID_STEP
         if self.playing_out:
             stop = self.stop_price(game, seat)
-            if float(lowest) > stop or float(self.plan_notes(game, seat, game.till, lowest, True)) > stop:
-                return PASS
-            return BID + max(lowest, self.bid_of(game, seat, self.jump[seat], 0)) // BID_STEP
-        cost = float(self.plan_notes(game, seat, game.till, lowest, True))
+            if float(lowest) > stop or float(self.plan_notes(game, seat, lowest, True)) > stop:
+                return action.PASS
+            return action.BID + max(lowest, self.bid_of(game, seat, self.jump[seat], 0)) // BID_STEP
+        cost = float(self.plan_notes(game, seat, lowest, True))
         self.appraise(game, seat, False)
-        slack = self.mine - self.bid_for(game, self.mine, False)  # what I bid less than I would pay
+        slack = self.mine - self.bid_for(game, self.mine, False)  # how far my bids stay below what I would pay
         if not self.wants(game, seat, cost + slack):
-            return PASS
-        return BID + max(lowest, self.bid_of(game, seat, self.mine * self.style[JUMP], 0)) // BID_STEP
+            return action.PASS
+        return action.BID + max(lowest, self.bid_of(game, seat, self.mine * self.style.jump, 0)) // BID_STEP
 
     def stop_price(self, game: Boxes, seat: i64) -> float:
-        """The most I would bid in an open auction; worked out once an auction where games are only played out."""
+        """The most I would bid in an open auction; when games are only played out, worked out once for each auction."""
         if self.playing_out and self.stops >> seat & 1:
             return self.stop[seat]
         self.stop[seat] = self.limit(game, seat, False)
-        self.jump[seat] = self.mine * self.style[JUMP]
+        self.jump[seat] = self.mine * self.style.jump
         self.stops |= i64(1) << seat
         return self.stop[seat]
 
     def bid_of(self, game: Boxes, seat: i64, amount: float, more: i64) -> i64:
-        """An amount as a bid: in steps, within my cash, and not above the richest rival's and a bit more."""
+        """An amount as a bid: in steps, within my cash, and at most `more` above the cash of the richest rival."""
         richest: i64 = 0
         for rival in range(game.players):
             if rival != seat:
@@ -535,27 +516,30 @@ class BoxesPlayer(Player):
 
     def lay(self, game: Boxes, seat: i64) -> i64:
         target = self.bid_of(game, seat, self.limit(game, seat, True), BID_STEP)
-        return self.lay_towards(game, seat, seat * NOTES, target, False)
+        return self.lay_towards(game, seat, target, False)
 
-    def lay_towards(self, game: Boxes, seat: i64, at: i64, target: i64, cover: bool) -> i64:
-        self.plan_notes(game, seat, at, target, cover)
+    def lay_towards(self, game: Boxes, seat: i64, target: i64, cover: bool) -> i64:
+        """The next note of a payment that covers a price, or of a secret bid that stays below a target."""
+        self.plan_notes(game, seat, target, cover)
         for note in range(NOTES - 1, -1, -1):
-            if self.plan[note] > game.laid[at + note]:
-                return NOTE + note
-        return DONE
+            if self.plan[note] > self.low[note]:
+                return action.NOTE + note
+        return action.DONE
 
-    def plan_notes(self, game: Boxes, seat: i64, at: i64, target: i64, cover: bool) -> i64:
-        """Of the notes to lay from the largest down, to cover a target or stay below it: nearest, then fewest."""
+    def plan_notes(self, game: Boxes, seat: i64, target: i64, cover: bool) -> i64:
+        """Plan notes that cover a target or stay below it: closest to it, then fewest; return their sum."""
         low = self.low
         most = self.most
+        held = game.notes_of(seat)
+        lying = game.payment() if cover else game.laid_by(seat)
         begun = False
         for note in range(NOTES):
-            low[note] = game.laid[at + note]
-            most[note] = low[note] if begun else game.notes[seat * NOTES + note]
+            low[note] = lying[note]
+            most[note] = low[note] if begun else held[note]
             begun = begun or low[note] > 0
             self.plan[note] = low[note]
-        rounding: i64 = 49 if cover else 0
-        best: i64 = 1 << 40
+        rounding = BID_STEP - 1 if cover else i64(0)
+        best = TOO_MUCH
         total: i64 = 0
         for n500 in range(low[3], most[3] + 1):
             for n200 in range(low[2], most[2] + 1):
@@ -565,7 +549,7 @@ class BoxesPlayer(Player):
                     n50 = max(low[0], min(most[0], (rest - 100 * n100 + rounding) // 50))
                     over = 100 * n100 + 50 * n50 - rest
                     off = over if cover else -over
-                    rank = 100 * off + n500 + n200 + n100 + n50
+                    rank = OVERPAID * off + n500 + n200 + n100 + n50
                     if off >= 0 and rank < best:
                         best = rank
                         total = target + over
@@ -576,4 +560,6 @@ class BoxesPlayer(Player):
         return total
 
 
-BOT: Final = Heuristic(BoxesPlayer, STYLES, SearchSettings(DEPTH, DOUBT, TRIES))
+BOT: Final = Heuristic(
+    BoxesPlayer, {name: style.weights() for name, style in STYLES.items()}, SearchSettings(DEPTH, DOUBT, TRIES)
+)

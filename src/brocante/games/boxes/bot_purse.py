@@ -9,17 +9,19 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.games.boxes.rules import CONTAINERS
+from brocante.games.boxes.data import CONTAINERS
 
 CELLS: Final[i64] = 8  # to a unit
-SIDE: Final[i64] = 49  # so much that the last six containers can be bought
-AHEAD: Final = vec[float]([0.0] * 14406)
+SIDE: Final[i64] = 49  # cells for 0 to 6 units: enough cash to buy six containers
+LAST_CELL: Final = 47.999  # just below SIDE - 1, as there must be a cell after it
+HALVINGS: Final[i64] = 12  # of a range of prices, until the price is near enough
+AHEAD: Final = vec[float]([0.0] * (CONTAINERS * SIDE * SIDE))
 
 
 def ahead(left: i64, mine: float, theirs: float) -> float:
-    """How far I will end ahead, with so many containers left and both players' cash: between the table's entries."""
-    x = min(mine * float(CELLS), float(SIDE) - 1.001)
-    y = min(theirs * float(CELLS), float(SIDE) - 1.001)
+    """How far I will end ahead, given the containers left and both players' cash: interpolated in the table."""
+    x = min(mine * float(CELLS), LAST_CELL)
+    y = min(theirs * float(CELLS), LAST_CELL)
     i = i64(x)
     j = i64(y)
     dx = x - float(i)
@@ -47,7 +49,7 @@ def sale(left: i64, mine: float, theirs: float) -> float:
     low = 0.0
     high = min(mine, theirs)
     buys = leaves = 0.0
-    for _ in range(12):
+    for _ in range(HALVINGS):
         price = 0.5 * (low + high)
         buys = 1.0 - price + ahead(left - 1, mine - price, theirs)
         leaves = price - 1.0 + ahead(left - 1, mine, theirs - price)

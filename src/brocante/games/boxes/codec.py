@@ -6,14 +6,12 @@ auction `{"move": "bid", "amount": 350}` (the opening bid too), `{"move": "pass"
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, cast, get_args
+from typing import ClassVar, Final, cast
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.codec import (
     Codec,
-    Fields,
     Json,
     legal_actions,
     notes_in_words,
@@ -26,83 +24,49 @@ from brocante.engine.codec import (
     text,
 )
 from brocante.engine.core import NOBODY
-from brocante.engine.money import worth
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.boxes.rules import (
-    BID,
+from brocante.games.boxes import action, phase, position
+from brocante.games.boxes.data import (
     BID_STEP,
     BOXES,
     CARD_VALUE,
+    CARDS,
     CLOSED,
-    COLOURED,
     CONTAINERS,
-    DONE,
-    LAY,
-    LOOK,
-    LOOK_INTO,
+    FEWEST_PLAYERS,
     MOST_CASH,
-    NOTE,
+    MOST_PLAYERS,
     NOTE_VALUE,
     NOTES,
-    OPEN_AUCTION,
-    OVER,
-    PASS,
-    PAY,
-    RANKS,
-    SECRET_AUCTION,
-    TYPE,
-    Boxes,
 )
-from brocante.games.boxes.rules import CARDS as CARD_KINDS
+from brocante.games.boxes.events import EVENTS, MEANT, SAID, Move
+from brocante.games.boxes.names import CARD_NAMES, COLOUR_NAMES, PHASE_NAMES, TYPE_NAMES, colour_of, money
+from brocante.games.boxes.news import news
+from brocante.games.boxes.rules import Boxes
 from brocante.games.boxes.view import (
     Auction,
-    AuctionType,
     Box,
     Card,
     Cards,
     Collections,
-    Colour,
     Container,
     Face,
-    Phase,
     Seat,
     Table,
 )
 
-COLOURS: Final[tuple[Colour, ...]] = ("yellow", "blue", "red", "green")
-CARDS: Final[tuple[Card, ...]] = get_args(Card)
 CARD_VALUES: Final = [int(value) for value in CARD_VALUE]
 NOTE_VALUES: Final = [int(value) for value in NOTE_VALUE]
-NOTE_NAMES: Final = [str(value) for value in NOTE_VALUES]
-TYPES: Final[tuple[AuctionType, ...]] = ("open", "secret")
-PHASES: Final[tuple[Phase, ...]] = ("type", "look", "lay", "opening", "raise", "pay", "over")
-
-SAID: Final[Fields] = {
-    "auction": ("type",),
-    "look": ("box",),
-    "bid": ("amount",),
-    "pass": (),
-    "lay": (),
-    "pay": ("money",),
-}
-MEANT: Final[Fields] = {"lay": ("money",)}
-EVENTS: Final = ("seen", "out", "revealed", "tied", "sold", "contents", "paid", "container", "over")
-
-
-def colour_of(card: int) -> Colour | None:
-    coloured = card - COLOURED
-    return COLOURS[coloured // RANKS] if coloured >= 0 else None
-
 
 # What is seen of a box: the side that shows the card, or the other one.
 FACES: Final[list[Face]] = [
-    {"card": name, "colour": colour_of(card), "value": CARD_VALUES[card]} for card, name in enumerate(CARDS)
+    {"card": name, "colour": colour_of(card), "value": CARD_VALUES[card]} for card, name in enumerate(CARD_NAMES)
 ]
 FACE_DOWN: Final[Face] = {"card": None, "colour": None, "value": None}
 
 # All views of a box there can be: open or closed, by whom it was seen, and one of these sides.
-SIDES: Final[i64] = CARD_KINDS + 1
-MASKS: Final[i64] = 1 << 4
+SIDES: Final[i64] = CARDS + 1
+MASKS: Final[i64] = 1 << MOST_PLAYERS
 BOX_VIEWS: Final[list[Box]] = [
     {"closed": closed, "seen_by": seats_in(mask), **side}
     for closed in (False, True)
@@ -111,24 +75,14 @@ BOX_VIEWS: Final[list[Box]] = [
 ]
 
 
-def notes_at(counts: vec[i64], at: i64) -> dict[str, int]:
-    """The notes counts[at:at + 4] as people write them: {"50": 2}."""
-    notes: dict[str, int] = {}
-    for note in range(NOTES):
-        count = counts[at + note]
-        if count:
-            notes[NOTE_NAMES[note]] = count
-    return notes
-
-
 class BoxesCodec(Codec[Boxes]):
     name: ClassVar = "boxes"
     title: ClassVar = "Boxes"
-    fewest: ClassVar = 2
-    most: ClassVar = 4
+    fewest: ClassVar = int(FEWEST_PLAYERS)
+    most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
     meant: ClassVar = MEANT
-    events: ClassVar = EVENTS
+    events: ClassVar = tuple(EVENTS)
 
     def create(self, players: int, options: Mapping[str, bool]) -> Boxes:
         return Boxes(players)
@@ -139,53 +93,53 @@ class BoxesCodec(Codec[Boxes]):
         match move.get("move"):
             case "auction":
                 only_fields(move, "type")
-                return [OPEN_AUCTION + text(move, "type", TYPES)]
+                return [action.OPEN_AUCTION + text(move, "type", TYPE_NAMES)]
             case "look":
                 only_fields(move, "box")
-                return [LOOK_INTO + self._box(move)]
+                return [action.LOOK + self._box(move)]
             case "bid":
                 only_fields(move, "amount")
                 amount = number(move, "amount", 0, MOST_CASH, BID_STEP)
-                return [BID + amount // BID_STEP]
+                return [action.BID + amount // BID_STEP]
             case "pass":
                 only_fields(move)
-                return [PASS]
+                return [action.PASS]
             case "lay":
                 only_fields(move, "money")
-                return [*self._spelled(move), DONE]
+                return [*self._spelled(move), action.DONE]
             case "pay":
                 only_fields(move, "money")
                 return self._spelled(move)
         raise Refused(Reason.UNKNOWN_MOVE, "auction, look, bid, pass, lay or pay")
 
     def decode(self, rules: Boxes, seat: int, actions: Sequence[int]) -> Json:
-        action = actions[0]
-        if action <= SECRET_AUCTION:
-            return {"move": "auction", "type": TYPES[action - OPEN_AUCTION]}
-        if action == PASS:
+        chosen = actions[0]
+        if chosen <= action.SECRET_AUCTION:
+            return {"move": "auction", "type": TYPE_NAMES[chosen - action.OPEN_AUCTION]}
+        if chosen == action.PASS:
             return {"move": "pass"}
-        if LOOK_INTO <= action < NOTE:
-            return {"move": "look", "box": action - LOOK_INTO}
-        if action >= BID:
-            return {"move": "bid", "amount": (action - BID) * BID_STEP}
-        counts = [list(actions).count(NOTE + note) for note in range(NOTES)]
-        return {"move": "lay" if rules.phase == LAY else "pay", "money": notes_in_words(counts, NOTE_VALUES)}
+        if action.LOOK <= chosen < action.NOTE:
+            return {"move": "look", "box": chosen - action.LOOK}
+        if chosen >= action.BID:
+            return {"move": "bid", "amount": (chosen - action.BID) * BID_STEP}
+        counts = [list(actions).count(action.NOTE + note) for note in range(NOTES)]
+        return {"move": "lay" if rules.phase == phase.LAY else "pay", "money": notes_in_words(counts, NOTE_VALUES)}
 
     def moves(self, rules: Boxes, seat: int) -> list[Json]:
         legal = legal_actions(rules, seat)
         if not legal:
             return []
-        if rules.phase == TYPE:
-            return [{"move": "auction", "type": [TYPES[action - OPEN_AUCTION] for action in legal]}]
-        if rules.phase == LOOK:
-            return [{"move": "look", "box": [action - LOOK_INTO for action in legal]}]
-        if rules.phase == LAY:
-            return [{"move": "lay", "money": {"from": notes_at(rules.notes, seat * NOTES), "fewest": 0}}]
-        if rules.phase == PAY:
-            return [{"move": "pay", "price": int(rules.bid), "money": payments(rules, seat, NOTE, NOTE_VALUES)}]
-        bids = [(action - BID) * BID_STEP for action in legal if action >= BID]
+        if rules.phase == phase.TYPE:
+            return [{"move": "auction", "type": [TYPE_NAMES[chosen - action.OPEN_AUCTION] for chosen in legal]}]
+        if rules.phase == phase.LOOK:
+            return [{"move": "look", "box": [chosen - action.LOOK for chosen in legal]}]
+        if rules.phase == phase.LAY:
+            return [{"move": "lay", "money": {"from": money(rules.notes_of(seat)), "fewest": 0}}]
+        if rules.phase == phase.PAY:
+            return [{"move": "pay", "price": int(rules.bid), "money": payments(rules, seat, action.NOTE, NOTE_VALUES)}]
+        bids = [(chosen - action.BID) * BID_STEP for chosen in legal if chosen >= action.BID]
         bid = {"move": "bid", "amount": {"min": bids[0], "max": bids[-1], "step": BID_STEP}}
-        return [{"move": "pass"}, bid] if PASS in legal else [bid]
+        return [{"move": "pass"}, bid] if action.PASS in legal else [bid]
 
     def _box(self, move: Json) -> int:
         box = move.get("box")
@@ -198,23 +152,23 @@ class BoxesCodec(Codec[Boxes]):
     def _spelled(self, move: Json) -> list[int]:
         """Notes are laid from the largest down."""
         counts = notes_of(move, "money", NOTE_VALUES)
-        return [NOTE + note for note in reversed(range(NOTES)) for _ in range(counts[note])]
+        return [action.NOTE + note for note in reversed(range(NOTES)) for _ in range(counts[note])]
 
     # The table
 
     def view(self, rules: Boxes, seat: int, aided: bool = True) -> Table:
-        phase = PHASES[rules.phase]
-        over = phase == "over"
+        now = PHASE_NAMES[rules.phase]
+        over = now == "over"
         begun = min(rules.container + 1, CONTAINERS)
-        going_on = phase not in ("type", "over")
+        going_on = now not in ("type", "over")
         return {
-            "phase": phase,
+            "phase": now,
             "turn": None if over else int(rules.turn),
             "auctioneer": None if over else int(rules.auctioneer),
             "container": None if over else int(rules.container),
             "containers": [self._container(rules, seat, container) for container in range(begun)],
             "containers_to_come": CONTAINERS - begun,
-            "actions_left": int(rules.steps) if phase == "look" else None,
+            "actions_left": int(rules.steps) if now == "look" else None,
             "auction": self._auction(rules, seat) if going_on else None,
             "last_auction": self._auction(rules, seat) if rules.container and not going_on else None,
             "collection_size": int(rules.collection),
@@ -225,40 +179,39 @@ class BoxesCodec(Codec[Boxes]):
         """A container as the seat sees it; by whom a box was seen is public."""
         boxes: list[Box] = []
         for box in range(BOXES):
-            place = container * BOXES + box
-            view = rules.known[place] * SIDES
+            view = rules.seen_by(container, box) * SIDES
             if box < CLOSED:
                 view += MASKS * SIDES
-            view += rules.cards[place] if rules.knows(seat, place) else CARD_KINDS
+            view += rules.card_at(container, box) if rules.knows(seat, container, box) else CARDS
             boxes.append(BOX_VIEWS[view])
-        return {"owner": seat_or_none(rules.owner[container]), "boxes": boxes}
+        return {"owner": seat_or_none(rules.owner_of(container)), "boxes": boxes}
 
     def _auction(self, rules: Boxes, seat: int) -> Auction:
         """The auction going on; between two of them, the last one."""
-        paid = rules.phase in (TYPE, OVER)
+        paid = rules.phase in (phase.TYPE, phase.OVER)
         standing = rules.bidder != NOBODY
         return {
             "container": int(rules.container) - paid,
-            "type": TYPES[rules.secret],
+            "type": TYPE_NAMES[rules.secret],
             "bid": int(rules.bid) if standing else None,
             "bidder": int(rules.bidder) if standing else None,
             "rivals": seats_in(int(rules.rivals)),
-            "have_laid": seats_in(int(rules.done)) if rules.phase == LAY else None,
+            "have_laid": seats_in(int(rules.done)) if rules.phase == phase.LAY else None,
             "laid": [self._laid(rules, seat, owner) for owner in range(rules.players)],
-            "paid": notes_at(rules.laid, rules.till) if paid else None,
+            "paid": money(rules.payment()) if paid else None,
         }
 
     def _laid(self, rules: Boxes, seat: int, owner: int) -> dict[str, int] | None:
-        """A secret bid: the own one as soon as it is laid, the others once all are revealed."""
+        """A secret bid: one's own as soon as it is laid, the others once all are revealed."""
         revealed = rules.secret and rules.bidder != NOBODY
         own = owner == seat and rules.done >> owner & 1
-        return notes_at(rules.laid, owner * NOTES) if revealed or own else None
+        return money(rules.laid_by(owner)) if revealed or own else None
 
     def _seat(self, rules: Boxes, owner: int, shown: bool) -> Seat:
         """What a player has; the cards only as far as they are shown."""
-        bought = [container for container in range(CONTAINERS) if rules.owner[container] == owner]
+        bought = [container for container in range(CONTAINERS) if rules.owner_of(container) == owner]
         seat: Seat = {
-            "notes": notes_at(rules.notes, owner * NOTES),
+            "notes": money(rules.notes_of(owner)),
             "cash": int(rules.cash(owner)),
             "containers": bought,
             "cards": None,
@@ -267,71 +220,47 @@ class BoxesCodec(Codec[Boxes]):
         }
         if shown:
             seat["cards"] = self._cards(rules, bought)
-            collections = {colour: int(rules.collections(owner, c)) for c, colour in enumerate(COLOURS)}
+            collections = {colour: int(rules.collections(owner, c)) for c, colour in enumerate(COLOUR_NAMES)}
             seat["collections"] = cast(Collections, collections)
             seat["wealth"] = int(rules.score(owner))
         return seat
 
     def _cards(self, rules: Boxes, containers: list[int]) -> Cards:
         """The values of the cards bought, colour by colour."""
-        cards: dict[str, list[int]] = {group: [] for group in (*COLOURS, "gold", "ten", "junk")}
+        cards: dict[str, list[int]] = {group: [] for group in (*COLOUR_NAMES, "gold", "ten", "junk")}
         for container in containers:
-            for place in range(container * BOXES, container * BOXES + BOXES):
-                card = int(rules.cards[place])
-                cards[colour_of(card) or CARDS[card]].append(CARD_VALUES[card])
+            for box in range(BOXES):
+                card = int(rules.card_at(container, box))
+                cards[colour_of(card) or CARD_NAMES[card]].append(CARD_VALUES[card])
         return cast(Cards, {group: sorted(values) for group, values in cards.items()})
 
     # What is heard
 
     def news(self, before: Boxes, after: Boxes, line: Json, viewer: int) -> list[Json]:
-        lines: list[Json] = []
-        container = int(before.container)
-        move = line["move"]
-        if move == "look" and viewer == line["seat"]:
-            face = FACES[after.cards[container * BOXES + line["box"]]]
-            lines.append({"event": "seen", "container": container, "box": line["box"], **face})
-        elif move == "bid":
-            lines += self._out_news(before, after, line["seat"])
-        elif before.phase == LAY and after.phase != LAY:
-            lines += self._reveal_news(after)
-        winner = int(after.owner[container])
-        if before.owner[container] != winner:
-            lines.append({"event": "sold", "seat": winner, "container": container, "price": int(after.bid)})
-            if viewer == winner:
-                cards = [CARDS[after.cards[container * BOXES + box]] for box in range(BOXES)]
-                lines.append({"event": "contents", "container": container, "cards": cards})
-        if after.container > container:
-            lines.append({"event": "paid", "seat": winner, "money": notes_at(after.laid, after.till)})
-            if after.phase != OVER:
-                auctioneer = int(after.auctioneer)
-                lines.append({"event": "container", "container": int(after.container), "auctioneer": auctioneer})
-        return lines
+        return cast(list[Json], news(before, after, cast(Move, line), viewer))
 
-    def _out_news(self, before: Boxes, after: Boxes, seat: int) -> list[Json]:
-        """Who can no longer raise is out without a word."""
-        rivals = after.everybody if before.bidder == NOBODY else before.rivals | 1 << before.bidder
-        out = seats_in(int(rivals & ~after.rivals & ~(1 << seat)))
-        return [{"event": "out", "seats": out}] if out else []
+    # Positions and chance
 
-    def _reveal_news(self, after: Boxes) -> list[Json]:
-        bids = [notes_at(after.laid, owner * NOTES) for owner in range(after.players)]
-        sums = [int(worth(after.laid, owner * NOTES, NOTE_VALUE)) for owner in range(after.players)]
-        tied = [owner for owner, total in enumerate(sums) if total == max(sums)]
-        lines: list[Json] = [{"event": "revealed", "bids": bids, "sums": sums}]
-        if len(tied) > 1:
-            lines.append({"event": "tied", "seats": tied, "holder": int(after.bidder), "price": int(after.bid)})
-        return lines
+    def position(self, rules: Boxes) -> Json:
+        return position.write(rules)
 
-    # Chance
+    def from_position(self, given: Json) -> Boxes:
+        return position.read(given)
 
     def deal(self, rules: Boxes) -> Json:
         """The first auctioneer and both piles, top first: a container takes its boxes in order."""
-        names = [CARDS[card] for card in rules.cards]
         return {
             "auctioneer": int(rules.auctioneer),
-            "closed": [name for place, name in enumerate(names) if place % BOXES < CLOSED],
-            "open": [name for place, name in enumerate(names) if place % BOXES >= CLOSED],
+            "closed": self._pile(rules, range(CLOSED)),
+            "open": self._pile(rules, range(CLOSED, BOXES)),
         }
+
+    def _pile(self, rules: Boxes, boxes: range) -> list[Card]:
+        """What the boxes of these numbers hold, container by container."""
+        return [self._name_at(rules, container, box) for container in range(CONTAINERS) for box in boxes]
+
+    def _name_at(self, rules: Boxes, container: int, box: int) -> Card:
+        return CARD_NAMES[rules.card_at(container, box)]
 
 
 CODEC = BoxesCodec()

@@ -1,4 +1,4 @@
-"""Boxes: six containers of ten boxes are looked into and auctioned; most wealth at the end wins.
+"""Boxes: six containers of ten boxes are looked into and auctioned; the wealthiest player at the end wins.
 
 2 to 4 players, no options. The rules for people are in docs/rules/boxes.md.
 
@@ -6,7 +6,7 @@ A container has ten places: 0-3 closed boxes, 4-9 open ones. The sixty boxes lie
 the start, container by container; `known` says for each which seats have seen what is in it.
 """
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -14,54 +14,30 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY, Chance, Rules, fill, rearrange, zeros
 from brocante.engine.money import may_lay, only_payment, worth
 from brocante.engine.reasons import Reason
-
-# A box holds a card: junk, a ten, a gold bar, or COLOURED + RANKS * colour + rank.
-JUNK: Final[i64] = 0
-TEN: Final[i64] = 1
-GOLD: Final[i64] = 2
-COLOURED: Final[i64] = 3
-COLOURS: Final[i64] = 4  # yellow, blue, red, green
-RANKS: Final[i64] = 5  # 50, 100, 150, 200, 250
-TOP: Final[i64] = 4  # the rank of the 250s, which make a collection
-CARDS: Final[i64] = COLOURED + RANKS * COLOURS
-CARD_VALUE: Final = vec[i64]([0, 10, 500] + [50, 100, 150, 200, 250] * 4)
-
-OPEN_CARDS: Final = vec[i64]([TEN] * 20 + [COLOURED + RANKS * c + r for c in range(COLOURS) for r in range(TOP)])
-CLOSED_CARDS: Final = vec[i64]([JUNK] * 14 + [GOLD] * 2 + [COLOURED + RANKS * (c // 2) + TOP for c in range(8)])
-
-CONTAINERS: Final[i64] = 6
-BOXES: Final[i64] = 10  # in a container
-CLOSED: Final[i64] = 4  # of them
-ALL_BOXES: Final[i64] = CONTAINERS * BOXES
-STEPS: Final[i64] = 7  # what a player spends on looking into a container
-CLOSED_STEPS: Final[i64] = 2
-OPEN_STEPS: Final[i64] = 1
-BONUS: Final[i64] = 250  # for a collection
-
-NOTES: Final[i64] = 4
-NOTE_VALUE: Final = vec[i64]([50, 100, 200, 500])
-NOTES_AT_START: Final[i64] = 4  # of each
-BID_STEP: Final[i64] = 50
-MOST_CASH: Final[i64] = 3400
-
-# Phases
-TYPE: Final[i64] = 0
-LOOK: Final[i64] = 1
-LAY: Final[i64] = 2  # secret bids, all at once
-OPENING: Final[i64] = 3
-RAISE: Final[i64] = 4
-PAY: Final[i64] = 5
-OVER: Final[i64] = 6
-
-# Actions; the last three are ranges: LOOK_INTO + box, NOTE + note, BID + bid // BID_STEP
-OPEN_AUCTION: Final[i64] = 0
-SECRET_AUCTION: Final[i64] = 1
-PASS: Final[i64] = 2
-DONE: Final[i64] = 3  # that was all I lay
-LOOK_INTO: Final[i64] = 4
-NOTE: Final[i64] = LOOK_INTO + BOXES
-BID: Final[i64] = NOTE + NOTES
-ACTIONS: Final[i64] = BID + MOST_CASH // BID_STEP + 1
+from brocante.games.boxes import action, phase
+from brocante.games.boxes.data import (
+    ALL_BOXES,
+    BID_STEP,
+    BONUS,
+    BOXES,
+    CARD_VALUE,
+    CARDS,
+    CLOSED,
+    CLOSED_CARDS,
+    CLOSED_STEPS,
+    COLOURED,
+    COLOURS,
+    CONTAINERS,
+    MOST_CASH,
+    NOTE_VALUE,
+    NOTES,
+    NOTES_AT_START,
+    OPEN_CARDS,
+    OPEN_STEPS,
+    RANKS,
+    STEPS,
+    TOP,
+)
 
 
 @final
@@ -69,14 +45,14 @@ class Boxes(Rules):
     def __init__(self, players: i64) -> None:
         super().__init__(players)
         self.everybody: i64 = (i64(1) << players) - 1
-        self.collection: i64 = 4 if players == 2 else 3  # how many cards make one
+        self.collection: i64 = 4 if players == 2 else 3  # 7.3: how many cards make one
         self.till: i64 = NOTES * players  # where in `laid` the winner's payment lies
 
         self.cards: vec[i64] = zeros(ALL_BOXES)
         self.known: vec[i64] = zeros(ALL_BOXES)  # the seats that have seen it
         self.owner: vec[i64] = zeros(CONTAINERS)
         self.notes: vec[i64] = zeros(NOTES * players)  # what is laid is still among them until it is paid
-        # Secret bids, and last the payment; they lie there until the next auction begins.
+        # 8.14: secret bids, and last the payment; they lie there until the next auction begins.
         self.laid: vec[i64] = zeros(NOTES * players + NOTES)
 
         self.container: i64 = 0
@@ -105,10 +81,10 @@ class Boxes(Rules):
         self.container = 0
         self.secret = 0
         self.clear_table()
-        self.auctioneer = chance.below(self.players)
+        self.auctioneer = chance.below(self.players)  # 8.1
         self.turn = self.auctioneer
-        self.phase = TYPE
-        self.arrange_unknown(NOBODY, chance)
+        self.phase = phase.TYPE
+        self.arrange_unknown(NOBODY, chance)  # 2.1
 
     def become(self, other: Rules) -> None:
         assert isinstance(other, Boxes)
@@ -134,33 +110,33 @@ class Boxes(Rules):
         self.rivals = other.rivals
 
     def actions(self) -> i64:
-        return ACTIONS
+        return action.COUNT
 
     def actors(self) -> i64:
-        if self.phase == LAY:
-            return self.everybody ^ self.done
+        if self.phase == phase.LAY:
+            return self.everybody ^ self.done  # 5.1
         return 0 if self.turn == NOBODY else i64(1) << self.turn
 
     # What a seat may do
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
-        phase = self.phase
-        if phase == LAY:
+        now = self.phase
+        if now == phase.LAY:
             return self.legal_notes_to_lay(seat, out)
         if seat != self.turn:
             return 0
-        if phase == LOOK:
+        if now == phase.LOOK:
             return self.legal_looks(seat, out)
-        if phase == RAISE:
-            out[0] = PASS
+        if now == phase.RAISE:
+            out[0] = action.PASS  # 4.3
             return self.legal_bids(seat, self.bid + BID_STEP, out, 1)
-        if phase == OPENING:
-            return self.legal_bids(seat, 0, out, 0)
-        if phase == PAY:
+        if now == phase.OPENING:
+            return self.legal_bids(seat, 0, out, 0)  # 4.1, 8.2: there is no passing
+        if now == phase.PAY:
             return self.legal_notes_to_pay(seat, out)
-        if phase == TYPE:
-            out[0] = OPEN_AUCTION
-            out[1] = SECRET_AUCTION
+        if now == phase.TYPE:
+            out[0] = action.OPEN_AUCTION  # 2.4
+            out[1] = action.SECRET_AUCTION
             return 2
         return 0
 
@@ -168,64 +144,67 @@ class Boxes(Rules):
         n: i64 = 0
         for box in range(BOXES):
             if self.may_look(seat, box):
-                out[n] = LOOK_INTO + box
+                out[n] = action.LOOK + box
                 n += 1
         return n
 
     def legal_bids(self, seat: i64, lowest: i64, out: vec[i64], n: i64) -> i64:
-        for action in range(BID + lowest // BID_STEP, BID + self.cash(seat) // BID_STEP + 1):
-            out[n] = action
+        # 4.2, 8.3, 8.5: up to all of the bidder's cash; 8.8: who has none may still open with 0
+        for chosen in range(action.BID + lowest // BID_STEP, action.BID + self.cash(seat) // BID_STEP + 1):
+            out[n] = chosen
             n += 1
         return n
 
     def legal_notes_to_lay(self, seat: i64, out: vec[i64]) -> i64:
         """Any set of notes, laid from the largest down."""
+        # 5.1, 5.2, 8.8
         if seat < 0 or seat >= self.players or self.done >> seat & 1:
             return 0
         notes = self.notes
         laid = self.laid
-        out[0] = DONE
+        out[0] = action.DONE
         n: i64 = 1
         for place in range(seat * NOTES, seat * NOTES + NOTES):
             if notes[place] > laid[place]:
-                out[n] = NOTE + place - seat * NOTES
+                out[n] = action.NOTE + place - seat * NOTES
                 n += 1
             if laid[place] > 0:
                 break
         return n
 
     def legal_notes_to_pay(self, seat: i64, out: vec[i64]) -> i64:
+        # 6.3, 8.9
         n: i64 = 0
         for note in range(NOTES):
             if may_lay(self.notes, seat * NOTES, self.laid, self.till, NOTE_VALUE, self.bid, note):
-                out[n] = NOTE + note
+                out[n] = action.NOTE + note
                 n += 1
         return n
 
     def may_look(self, seat: i64, box: i64) -> bool:
-        cost = CLOSED_STEPS if box < CLOSED else OPEN_STEPS
-        return self.steps >= cost and self.known[self.container * BOXES + box] >> seat & 1 == 0
+        cost = CLOSED_STEPS if box < CLOSED else OPEN_STEPS  # 3.2, 3.5
+        return self.steps >= cost and not self.has_seen(seat, self.container, box)
 
     def drafting(self, seat: i64) -> bool:
-        if self.phase == LAY:
-            return self.done >> seat & 1 == 0 and worth(self.laid, seat * NOTES, NOTE_VALUE) > 0
-        return self.phase == PAY and seat == self.turn and worth(self.laid, self.till, NOTE_VALUE) > 0
+        if self.phase == phase.LAY:
+            return self.done >> seat & 1 == 0 and self.sum_laid_by(seat) > 0
+        return self.phase == phase.PAY and seat == self.turn and worth(self.laid, self.till, NOTE_VALUE) > 0
 
-    def objection(self, seat: i64, action: i64) -> Reason:
-        phase = self.phase
-        if phase == LOOK and LOOK_INTO <= action < NOTE:
-            seen = self.known[self.container * BOXES + action - LOOK_INTO] >> seat & 1
+    def objection(self, seat: i64, chosen: i64) -> Reason:
+        now = self.phase
+        if now == phase.LOOK and action.LOOK <= chosen < action.NOTE:
+            seen = self.has_seen(seat, self.container, chosen - action.LOOK)
             return Reason.ALREADY_SEEN if seen else Reason.NOT_ENOUGH_STEPS
-        if phase == OPENING and action == PASS:
+        if now == phase.OPENING and chosen == action.PASS:
             return Reason.MUST_BID
-        if phase in (OPENING, RAISE) and action >= BID:
-            return Reason.NOT_ENOUGH_CASH if (action - BID) * BID_STEP > self.cash(seat) else Reason.BID_TOO_LOW
-        if phase in (LAY, PAY) and NOTE <= action < BID:
-            return self.note_refusal(seat, action - NOTE)
+        if now in (phase.OPENING, phase.RAISE) and chosen >= action.BID:
+            return Reason.NOT_ENOUGH_CASH if (chosen - action.BID) * BID_STEP > self.cash(seat) else Reason.BID_TOO_LOW
+        if now in (phase.LAY, phase.PAY) and action.NOTE <= chosen < action.BID:
+            return self.note_refusal(seat, chosen - action.NOTE)
         return Reason.NOT_NOW
 
     def note_refusal(self, seat: i64, note: i64) -> Reason:
-        at = self.till if self.phase == PAY else seat * NOTES
+        at = self.till if self.phase == phase.PAY else seat * NOTES
         if self.notes[seat * NOTES + note] == self.laid[at + note]:
             return Reason.NOTE_NOT_HELD
         for smaller in range(note):
@@ -235,51 +214,51 @@ class Boxes(Rules):
 
     # What happens
 
-    def play_unchecked(self, seat: i64, action: i64) -> None:
-        phase = self.phase
-        if phase == LOOK:
-            self.look(seat, action - LOOK_INTO)
-        elif phase == RAISE:
-            if action == PASS:
-                self.rivals ^= i64(1) << seat
+    def play_unchecked(self, seat: i64, chosen: i64) -> None:
+        now = self.phase
+        if now == phase.LOOK:
+            self.look(seat, chosen - action.LOOK)
+        elif now == phase.RAISE:
+            if chosen == action.PASS:
+                self.rivals ^= i64(1) << seat  # 4.4
                 self.ask_rivals(seat)
             else:
                 others = self.rivals | i64(1) << self.bidder
-                self.stand(seat, (action - BID) * BID_STEP, others ^ i64(1) << seat)
-        elif phase == LAY:
-            if action == DONE:
+                self.stand(seat, (chosen - action.BID) * BID_STEP, others ^ i64(1) << seat)
+        elif now == phase.LAY:
+            if chosen == action.DONE:
                 self.finish_laying(seat)
             else:
-                self.laid[seat * NOTES + action - NOTE] += 1
-        elif phase == OPENING:
-            self.stand(seat, (action - BID) * BID_STEP, self.everybody ^ i64(1) << seat)
-        elif phase == PAY:
-            self.laid[self.till + action - NOTE] += 1
+                self.laid[seat * NOTES + chosen - action.NOTE] += 1
+        elif now == phase.OPENING:
+            self.stand(seat, (chosen - action.BID) * BID_STEP, self.everybody ^ i64(1) << seat)
+        elif now == phase.PAY:
+            self.laid[self.till + chosen - action.NOTE] += 1
             if worth(self.laid, self.till, NOTE_VALUE) >= self.bid:
                 self.settle()
-        elif phase == TYPE:
+        elif now == phase.TYPE:
             self.clear_table()
-            self.secret = 1 if action == SECRET_AUCTION else 0
+            self.secret = 1 if chosen == action.SECRET_AUCTION else 0
             self.steps = STEPS
-            self.phase = LOOK
+            self.phase = phase.LOOK
 
     def look(self, seat: i64, box: i64) -> None:
-        self.known[self.container * BOXES + box] |= i64(1) << seat
+        self.known[self.container * BOXES + box] |= i64(1) << seat  # 3.6, 8.11
         self.steps -= CLOSED_STEPS if box < CLOSED else OPEN_STEPS
         for other in range(BOXES - 1, -1, -1):
             if self.may_look(seat, other):
-                return
-        self.turn = self.clockwise(seat)
+                return  # 3.3
+        self.turn = self.clockwise(seat)  # 3.1, 3.4
         if self.turn != self.auctioneer:
             self.steps = STEPS
             return
         self.steps = 0
-        self.phase = LAY if self.secret else OPENING
+        self.phase = phase.LAY if self.secret else phase.OPENING
 
     def finish_laying(self, seat: i64) -> None:
         self.done |= i64(1) << seat
         if self.done == self.everybody:
-            self.reveal()
+            self.reveal()  # 5.3
             return
         while self.done >> self.turn & 1:
             self.turn = self.clockwise(self.turn)
@@ -291,13 +270,13 @@ class Boxes(Rules):
         tied: i64 = 0  # the others who laid as much
         seat = self.auctioneer
         for _place in range(self.players):
-            total = worth(self.laid, seat * NOTES, NOTE_VALUE)
-            if total > highest:
+            total = self.sum_laid_by(seat)
+            if total > highest:  # 5.4, 8.4
                 highest = total
                 first = seat
                 tied = 0
             elif total == highest:
-                tied |= i64(1) << seat
+                tied |= i64(1) << seat  # 5.6, 8.7
             seat = self.clockwise(seat)
         self.done = 0
         self.stand(first, highest, tied)
@@ -308,69 +287,133 @@ class Boxes(Rules):
         self.bidder = seat
         for rival in range(self.players):
             if rivals >> rival & 1 and self.cash(rival) <= bid:
-                rivals ^= i64(1) << rival
+                rivals ^= i64(1) << rival  # 4.5
         self.rivals = rivals
         self.ask_rivals(seat)
 
     def ask_rivals(self, seat: i64) -> None:
         """Clockwise from a seat, the next who is still in may raise; with nobody left it is sold."""
         if self.rivals == 0:
-            self.sell()
+            self.sell()  # 4.6
             return
-        seat = self.clockwise(seat)
+        seat = self.clockwise(seat)  # 4.3
         while self.rivals >> seat & 1 == 0:
             seat = self.clockwise(seat)
         self.turn = seat
-        self.phase = RAISE
+        self.phase = phase.RAISE
 
     def sell(self) -> None:
         winner = self.bidder
         self.owner[self.container] = winner
-        known = self.known
+        known = self.known  # 6.1, 8.12
         for place in range(self.container * BOXES, self.container * BOXES + BOXES):
             known[place] |= i64(1) << winner
         if self.pays_without_choice(winner):
             self.settle()
         else:
             self.turn = winner
-            self.phase = PAY
+            self.phase = phase.PAY
 
     def pays_without_choice(self, winner: i64) -> bool:
         """Lay the payment if it is the secret bid itself, or the only one that fits."""
         laid = self.laid
-        if self.secret and worth(laid, winner * NOTES, NOTE_VALUE) == self.bid:
+        if self.secret and self.sum_laid_by(winner) == self.bid:  # 5.4, 8.6
             for note in range(NOTES):
                 laid[self.till + note] = laid[winner * NOTES + note]
             return True
+        # 6.4, 6.5
         return only_payment(self.notes, winner * NOTES, laid, self.till, NOTE_VALUE, self.bid)
 
     def settle(self) -> None:
-        for note in range(NOTES):
+        for note in range(NOTES):  # 6.2; 5.5: of the others' notes none are gone
             self.notes[self.bidder * NOTES + note] -= self.laid[self.till + note]
         self.container += 1
-        self.auctioneer = self.clockwise(self.auctioneer)
-        if self.container == CONTAINERS:
+        self.auctioneer = self.clockwise(self.auctioneer)  # 2.5
+        if self.container == CONTAINERS:  # 2.2
             self.turn = NOBODY
-            self.phase = OVER
+            self.phase = phase.OVER
         else:
             self.turn = self.auctioneer
-            self.phase = TYPE
+            self.phase = phase.TYPE
 
     def clear_table(self) -> None:
-        fill(self.laid, 0)
+        fill(self.laid, 0)  # 8.14
         self.steps = 0
         self.done = 0
         self.bid = 0
         self.bidder = NOBODY
         self.rivals = 0
 
-    # What a seat has
+    # What is asked of a state
+
+    def notes_of(self, seat: i64) -> vec[i64]:
+        """How many notes of each value the seat has; what it has laid is still among them until it is paid."""
+        return self.notes[seat * NOTES : seat * NOTES + NOTES]
+
+    def laid_by(self, seat: i64) -> vec[i64]:
+        """How many notes of each value lie there as the seat's secret bid."""
+        return self.laid[seat * NOTES : seat * NOTES + NOTES]
+
+    def payment(self) -> vec[i64]:
+        """How many notes of each value lie there as the winner's payment."""
+        return self.laid[self.till : self.till + NOTES]
 
     def cash(self, seat: i64) -> i64:
         return worth(self.notes, seat * NOTES, NOTE_VALUE)
 
+    def sum_laid_by(self, seat: i64) -> i64:
+        return worth(self.laid, seat * NOTES, NOTE_VALUE)
+
+    def card_at(self, container: i64, box: i64) -> i64:
+        return self.cards[container * BOXES + box]
+
+    def seen_by(self, container: i64, box: i64) -> i64:
+        """The seats that have looked into the box or bought it, as a bit mask."""
+        return self.known[container * BOXES + box]
+
+    def has_seen(self, seat: i64, container: i64, box: i64) -> bool:
+        return self.known[container * BOXES + box] >> seat & 1 == 1
+
+    def owner_of(self, container: i64) -> i64:
+        return self.owner[container]
+
+    def is_in(self, seat: i64) -> bool:
+        """Whether the seat is still in the auction: the bidder, or a rival who may raise."""
+        return seat == self.bidder or self.rivals >> seat & 1 == 1
+
+    # How a state is set up
+
+    def put_card(self, container: i64, box: i64, card: i64) -> None:
+        self.cards[container * BOXES + box] = card
+
+    def set_seen_by(self, container: i64, box: i64, seats: i64) -> None:
+        self.known[container * BOXES + box] = seats
+
+    def set_owner(self, container: i64, seat: i64) -> None:
+        self.owner[container] = seat
+
+    def set_notes(self, seat: i64, counts: vec[i64]) -> None:
+        for note in range(NOTES):
+            self.notes[seat * NOTES + note] = counts[note]
+
+    def set_laid(self, seat: i64, counts: vec[i64]) -> None:
+        for note in range(NOTES):
+            self.laid[seat * NOTES + note] = counts[note]
+
+    def set_payment(self, counts: vec[i64]) -> None:
+        for note in range(NOTES):
+            self.laid[self.till + note] = counts[note]
+
+    def wait_for(self, seat: i64) -> None:
+        """All others have laid their secret bids."""
+        self.done = self.everybody ^ i64(1) << seat
+        self.turn = seat
+
+    # What counts
+
     def score(self, seat: i64) -> i64:
         """Wealth: notes, cards, and a bonus for every collection."""
+        # 7.2, 7.5
         cards = self.cards
         total = self.cash(seat)
         for container in range(CONTAINERS):
@@ -395,21 +438,27 @@ class Boxes(Rules):
                         held += 1
                         if rank == TOP:
                             tops += 1
-        return min(held // self.collection, tops)
+        return min(held // self.collection, tops)  # 7.3, 7.4
 
     # What a seat knows
 
-    def knows(self, seat: i64, place: i64) -> bool:
-        return self.phase == OVER or (seat != NOBODY and self.known[place] >> seat & 1 == 1)
+    def knows(self, seat: i64, container: i64, box: i64) -> bool:
+        """Whether the seat knows what is in a box; NOBODY knows only what all have seen."""
+        return self.knows_place(seat, container * BOXES + box)
+
+    def knows_place(self, seat: i64, place: i64) -> bool:
+        # 7.1, 8.11
+        return self.phase == phase.OVER or (seat != NOBODY and self.known[place] >> seat & 1 == 1)
 
     def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
-        self.arrange_boxes(seat, CLOSED, BOXES, chance)
+        # 8.10, 8.13: notes, and who has laid a bid, are no secrets
+        self.arrange_boxes(seat, CLOSED, BOXES, chance)  # 3.6
         self.arrange_boxes(seat, 0, CLOSED, chance)
-        if self.phase == LAY:
+        if self.phase == phase.LAY:
             for rival in range(self.players):
                 if rival != seat:
                     self.arrange_bid(rival, chance)
-        elif self.phase == PAY and seat != self.turn:
+        elif self.phase == phase.PAY and seat != self.turn:
             for note in range(NOTES):
                 self.laid[self.till + note] = 0
 
@@ -419,13 +468,13 @@ class Boxes(Rules):
         count: i64 = 0
         for container in range(CONTAINERS):
             for place in range(container * BOXES + first, container * BOXES + stop):
-                if not self.knows(seat, place):
+                if not self.knows_place(seat, place):
                     places[count] = place
                     count += 1
         rearrange(self.cards, places, count, chance)
 
     def arrange_bid(self, rival: i64, chance: Chance | None) -> None:
-        """A secret bid may be any of the rival's notes; one that is not finished is not begun."""
+        """A finished secret bid may be any of the rival's notes; an unfinished one counts as not begun."""
         finished = self.done >> rival & 1
         for place in range(rival * NOTES, rival * NOTES + NOTES):
             self.laid[place] = 0
@@ -435,8 +484,8 @@ class Boxes(Rules):
     def numbers(self, seat: i64, out: vec[i64]) -> i64:
         """Phase and auction, owners, notes and bids seat by seat, the payment, then box by box."""
         me: i64 = 0 if seat == NOBODY else seat
-        phase = self.phase
-        out[0] = phase
+        now = self.phase
+        out[0] = now
         out[1] = self.seen_from(me, self.turn)
         out[2] = self.container
         out[3] = self.seen_from(me, self.auctioneer)
@@ -454,14 +503,14 @@ class Boxes(Rules):
         for _place in range(self.players):
             for place in range(owner * NOTES, owner * NOTES + NOTES):
                 out[n] = self.notes[place]
-                out[n + 1] = -1 if phase == LAY and owner != seat else self.laid[place]
+                out[n + 1] = -1 if now == phase.LAY and owner != seat else self.laid[place]
                 n += 2
             owner = self.clockwise(owner)
         for note in range(NOTES):
-            out[n] = -1 if phase == PAY and self.turn != seat else self.laid[self.till + note]
+            out[n] = -1 if now == phase.PAY and self.turn != seat else self.laid[self.till + note]
             n += 1
         for place in range(ALL_BOXES):
-            out[n] = self.cards[place] if self.knows(seat, place) else -1
+            out[n] = self.cards[place] if self.knows_place(seat, place) else -1
             out[n + 1] = self.relative_mask(self.known[place], me)
             n += 2
         return n
@@ -486,11 +535,11 @@ class Boxes(Rules):
                 return False
         for place in range(NOTES * self.players):
             held = self.notes[place]
-            lying = self.laid[place] if LAY <= self.phase < OVER else i64(0)
+            lying = self.laid[place] if phase.LAY <= self.phase < phase.OVER else i64(0)
             if lying < 0 or held < lying or held > NOTES_AT_START:
                 return False
         for container in range(CONTAINERS):
-            sold = container < self.container or (container == self.container and self.phase == PAY)
+            sold = container < self.container or (container == self.container and self.phase == phase.PAY)
             if sold != (self.owner[container] != NOBODY):
                 return False
         return self.bid <= MOST_CASH and self.steps <= STEPS

@@ -1,0 +1,282 @@
+"""A state of Boxes as people read and write it: JSON in the game's own words, complete but for its source of chance.
+
+    {
+        "players": 2,
+        "phase": "raise",            # type, look, lay, opening, raise, pay or over
+        "turn": 0,                   # null once the game is over
+        "auctioneer": 1,
+        "container": 0,              # the one for sale, 0 to 5; null once the game is over
+        "actions_left": 0,           # to the player who is looking
+        "auction": {                 # the one going on, or the last one; null before the first
+            "type": "open",
+            "bid": 50, "bidder": 1,  # both null while there is no bid
+            "rivals": [0],           # who may still raise
+            "have_laid": [],         # who has laid a secret bid, until all are shown
+            "laid": [{}, {}],        # secret bids, by seat
+            "paid": {},              # the payment
+        },
+        "notes": [{"50": 4, "100": 4, "200": 4, "500": 4}, {"500": 1}],  # by seat
+        "containers": [{
+            "owner": null,
+            "cards": ["junk", "gold", ...],    # by box, the four closed ones first; null: any that is left
+            "seen": [[0, 1, 4, 5, 6], []],     # by seat, the boxes it has looked into; an owner has seen all
+        }, ...],
+    }
+
+What is left out is as at the start of a game: the auctioneer in seat 0, nothing seen, nothing sold, four notes of each
+value, and cards that nobody placed are laid out in a fixed order. Lists may end early.
+"""
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.codec import Json, seat_or_none, seats_in
+from brocante.engine.core import NOBODY, fill, zeros
+from brocante.games.boxes import phase
+from brocante.games.boxes.data import (
+    BID_STEP,
+    BOXES,
+    CLOSED,
+    CLOSED_CARDS,
+    CONTAINERS,
+    FEWEST_PLAYERS,
+    MOST_CASH,
+    MOST_PLAYERS,
+    NOTES,
+    NOTES_AT_START,
+    OPEN_CARDS,
+    STEPS,
+)
+from brocante.games.boxes.names import CARD_NAMES, NOTE_NAMES, PHASE_NAMES, TYPE_NAMES, money
+from brocante.games.boxes.rules import Boxes
+
+FIELDS: Final = (
+    "players", "phase", "turn", "auctioneer", "container", "actions_left", "auction", "notes", "containers",
+)  # fmt: skip
+AUCTION_FIELDS: Final = ("type", "bid", "bidder", "rivals", "have_laid", "laid", "paid")
+CONTAINER_FIELDS: Final = ("owner", "cards", "seen")
+
+
+# Writing
+
+
+def write(state: Boxes) -> Json:
+    """The position of a state."""
+    over = state.phase == phase.OVER
+    begun = state.container > 0 or state.phase != phase.TYPE
+    return {
+        "players": int(state.players),
+        "phase": PHASE_NAMES[state.phase],
+        "turn": seat_or_none(state.turn),
+        "auctioneer": int(state.auctioneer),
+        "container": None if over else int(state.container),
+        "actions_left": int(state.steps),
+        "auction": written_auction(state) if begun else None,
+        "notes": [money(state.notes_of(seat)) for seat in range(state.players)],
+        "containers": [written_container(state, container) for container in range(CONTAINERS)],
+    }
+
+
+def written_auction(state: Boxes) -> Json:
+    standing = state.bidder != NOBODY
+    return {
+        "type": TYPE_NAMES[state.secret],
+        "bid": int(state.bid) if standing else None,
+        "bidder": seat_or_none(state.bidder),
+        "rivals": list(seats_in(int(state.rivals))),
+        "have_laid": list(seats_in(int(state.done))),
+        "laid": [money(state.laid_by(seat)) for seat in range(state.players)],
+        "paid": money(state.payment()),
+    }
+
+
+def written_container(state: Boxes, container: int) -> Json:
+    return {
+        "owner": seat_or_none(state.owner_of(container)),
+        "cards": [CARD_NAMES[state.card_at(container, box)] for box in range(BOXES)],
+        "seen": [
+            [box for box in range(BOXES) if state.has_seen(seat, container, box)] for seat in range(state.players)
+        ],
+    }
+
+
+# Reading
+
+
+def read(position: Json) -> Boxes:
+    """The state that a position describes; ValueError names the field that is wrong."""
+    given = only(position, "position", FIELDS)
+    state = Boxes(whole(given.get("players"), "players", FEWEST_PLAYERS, MOST_PLAYERS))
+    state.phase = one_of(given.get("phase", PHASE_NAMES[phase.TYPE]), "phase", PHASE_NAMES)
+    over = state.phase == phase.OVER
+    state.auctioneer = whole(given.get("auctioneer", 0), "auctioneer", 0, state.players - 1)
+    state.turn = seat_in(given.get("turn", None if over else state.auctioneer), "turn", state.players)
+    container = given.get("container", None if over else 0)
+    state.container = CONTAINERS if container is None else whole(container, "container", 0, CONTAINERS - 1)
+    state.steps = whole(given.get("actions_left", 0), "actions_left", 0, STEPS)
+    notes = up_to(given.get("notes", []), "notes", state.players)
+    for seat in range(state.players):
+        state.set_notes(seat, notes_in(entry(notes, seat), f"notes[{seat}]", NOTES_AT_START))
+    read_containers(state, up_to(given.get("containers", []), "containers", CONTAINERS))
+    if given.get("auction") is not None:
+        read_auction(state, only(given["auction"], "auction", AUCTION_FIELDS))
+    check(state)
+    return state
+
+
+def read_auction(state: Boxes, given: Json) -> None:
+    players = state.players
+    state.secret = one_of(given.get("type", TYPE_NAMES[0]), "auction.type", TYPE_NAMES)
+    state.bidder = seat_in(given.get("bidder"), "auction.bidder", players)
+    bid = given.get("bid")
+    if (bid is None) != (state.bidder == NOBODY):
+        raise ValueError("auction.bid: a bid has a bidder, and a bidder a bid")
+    state.bid = 0 if bid is None else whole(bid, "auction.bid", 0, MOST_CASH)
+    if state.bid % BID_STEP:
+        raise ValueError(f"auction.bid: a multiple of {BID_STEP}, not {state.bid}")
+    state.rivals = mask_of(given.get("rivals", []), "auction.rivals", players)
+    state.done = mask_of(given.get("have_laid", []), "auction.have_laid", players)
+    laid = up_to(given.get("laid", []), "auction.laid", players)
+    for seat in range(players):
+        state.set_laid(seat, notes_in(entry(laid, seat), f"auction.laid[{seat}]", 0))
+    state.set_payment(notes_in(given.get("paid"), "auction.paid", 0))
+
+
+def read_containers(state: Boxes, given: list[Any]) -> None:
+    """Owners and looks, then the cards: those that are named first, the others as they are left."""
+    closed = [CARD_NAMES[card] for card in CLOSED_CARDS]
+    opened = [CARD_NAMES[card] for card in OPEN_CARDS]
+    named: list[list[Any]] = []
+    for container in range(CONTAINERS):
+        where = f"containers[{container}]"
+        value = entry(given, container)
+        fields = only({} if value is None else value, where, CONTAINER_FIELDS)
+        owner = seat_in(fields.get("owner"), f"{where}.owner", state.players)
+        state.set_owner(container, owner)
+        read_looks(state, container, up_to(fields.get("seen", []), f"{where}.seen", state.players))
+        cards = up_to(fields.get("cards", []), f"{where}.cards", BOXES)
+        for box, card in enumerate(cards):
+            left = closed if box < CLOSED else opened
+            if card is not None and card not in left:
+                raise ValueError(f"{where}.cards[{box}]: no {card!r} is left among the boxes of this sort")
+            if card is not None:
+                left.remove(card)
+        named.append(cards)
+    for container in range(CONTAINERS):
+        for box in range(BOXES):
+            card = entry(named[container], box)
+            if card is None:
+                card = (closed if box < CLOSED else opened).pop(0)
+            state.put_card(container, box, CARD_NAMES.index(card))
+
+
+def read_looks(state: Boxes, container: int, given: list[Any]) -> None:
+    owner = state.owner_of(container)
+    masks = [0 if owner == NOBODY else 1 << owner] * BOXES
+    for seat, boxes in enumerate(given):
+        where = f"containers[{container}].seen[{seat}]"
+        for box in up_to([] if boxes is None else boxes, where, BOXES):
+            masks[whole(box, where, 0, BOXES - 1)] |= 1 << seat
+    for box, mask in enumerate(masks):
+        state.set_seen_by(container, box, mask)
+
+
+def check(state: Boxes) -> None:
+    """That the parts of a state go together: ValueError names one that does not."""
+    now = state.phase
+    if (now == phase.OVER) != (state.container == CONTAINERS):
+        raise ValueError("container: null when the game is over, and only then")
+    if (now == phase.OVER) != (state.turn == NOBODY):
+        raise ValueError("turn: null when the game is over, and only then")
+    for container in range(CONTAINERS):
+        sold = container < state.container or (container == state.container and now == phase.PAY)
+        if sold != (state.owner_of(container) != NOBODY):
+            wanted = "somebody: it is sold" if sold else "nobody: it is not sold yet"
+            raise ValueError(f"containers[{container}].owner: {wanted}")
+    if phase.LAY <= now < phase.OVER:
+        check_money(state)
+    if now == phase.OVER:
+        return
+    if now in (phase.TYPE, phase.OPENING) and state.turn != state.auctioneer:
+        raise ValueError("turn: the auctioneer's in this phase")
+    if now == phase.RAISE and (state.bidder == NOBODY or state.rivals >> state.turn & 1 == 0):
+        raise ValueError("turn: one of the rivals, who may raise the bid that stands")
+    if now == phase.PAY and (state.turn != state.bidder or state.owner_of(state.container) != state.bidder):
+        raise ValueError("turn: the bidder's, who owns the container and pays")
+    if state.bidder != NOBODY and state.rivals >> state.bidder & 1:
+        raise ValueError("auction.rivals: the bidder is not among them")
+    if state.legal(state.turn, zeros(state.actions())) == 0:
+        raise ValueError(f"turn: seat {state.turn} could do nothing in this phase")
+
+
+def check_money(state: Boxes) -> None:
+    """Nobody lays what it does not have."""
+    for seat in range(state.players):
+        held = state.notes_of(seat)
+        if any(lying > having for lying, having in zip(state.laid_by(seat), held, strict=True)):
+            raise ValueError(f"auction.laid[{seat}]: more than the seat has")
+        if seat == state.bidder and any(paid > having for paid, having in zip(state.payment(), held, strict=True)):
+            raise ValueError("auction.paid: more than the bidder has")
+
+
+# Fields
+
+
+def only(value: Any, where: str, names: tuple[str, ...]) -> Json:
+    """An object that has no other fields than these."""
+    if not isinstance(value, dict):
+        raise ValueError(f"{where}: an object, not {value!r}")
+    for name in value:
+        if name not in names:
+            raise ValueError(f"{where}: unknown field {name!r}; there are {', '.join(names)}")
+    return value
+
+
+def whole(value: Any, where: str, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise ValueError(f"{where}: a whole number from {low} to {high}, not {value!r}")
+    return value
+
+
+def one_of(value: Any, where: str, names: tuple[str, ...]) -> int:
+    """The place of a name among those that there are."""
+    if not isinstance(value, str) or value not in names:
+        raise ValueError(f"{where}: one of {', '.join(names)}, not {value!r}")
+    return names.index(value)
+
+
+def up_to(value: Any, where: str, most: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
+        raise ValueError(f"{where}: a list of up to {most}, not {value!r}")
+    return value
+
+
+def entry(values: list[Any], number: int) -> Any:
+    """An entry of a list that may end early."""
+    return values[number] if number < len(values) else None
+
+
+def seat_in(value: Any, where: str, players: int) -> int:
+    """A seat, or NOBODY for null."""
+    return NOBODY if value is None else whole(value, where, 0, players - 1)
+
+
+def mask_of(value: Any, where: str, players: int) -> int:
+    """A list of seats as a bit mask."""
+    mask = 0
+    for seat in up_to(value, where, players):
+        mask |= 1 << whole(seat, where, 0, players - 1)
+    return mask
+
+
+def notes_in(value: Any, where: str, left_out: int) -> vec[i64]:
+    """How many notes of each value {"50": 2} says; `left_out` of each for null."""
+    counts = zeros(NOTES)
+    if value is None:
+        fill(counts, left_out)
+        return counts
+    for name, count in only(value, where, tuple(NOTE_NAMES)).items():
+        counts[NOTE_NAMES.index(name)] = whole(count, f"{where}.{name}", 0, NOTES_AT_START)
+    return counts

@@ -1,0 +1,90 @@
+"""What the player of Boxes goes by: the weights of its styles. Amounts are in ECU."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from brocante.engine.style import Style
+
+
+@dataclass(frozen=True)
+class BoxesStyle(Style):
+    """The weights of a player of Boxes."""
+
+    private: float  # how much what I have seen and the rivals have not counts on top, in an open auction
+    margin: float  # how far I stay below my price in an open auction
+    margin_more: float  # ... and for each player more than two
+    shade: float  # how far I stay below it in a secret auction
+    shade_more: float  # ... and for each player more than two
+    shade_part: float  # ... and as a part of the price
+    reach: float  # how much a player will get of what is still to come, in fair shares; 0: no collections
+    denial: float  # how much a rival's collections count, 0 to 1
+    purse: float  # with two players: how much the cash for the containers to come counts, 0 to 1
+    future: float  # how far wealth may move with each container to come
+    secret: float  # how often a secret auction is chosen
+    jump: float  # bids go at once to this part of the worth
+    alone: float  # looks: above 0 where few others have looked, below 0 where many have; in open auctions
+    aimless: float  # how often a look goes into any box
+    counting: float  # 1: counts what has been seen; 0: takes the averages of the full game
+    noise: float  # how wrong a valuation may be, as a part of it
+    careless: float  # how often a beginner thinks a container half as good as it is
+    closed_looks: float  # closed boxes to look into before an open auction; before a secret one all I can
+    alone_secret: float  # as alone, in secret auctions
+
+
+REGULAR: Final = BoxesStyle(
+    private=0.8,
+    margin=45.0,
+    margin_more=-25.0,
+    shade=120.0,
+    shade_more=40.0,
+    shade_part=0.06,
+    reach=0.75,
+    denial=1.0,
+    purse=0.7,
+    future=150.0,
+    secret=0.5,
+    jump=0.3,
+    alone=1.0,
+    aimless=0.0,
+    counting=1.0,
+    noise=0.0,
+    careless=0.0,
+    closed_looks=3.0,
+    alone_secret=1.0,
+)
+BOLD: Final = REGULAR.but(
+    private=1.0, margin=20.0, shade=110.0, shade_more=25.0, shade_part=0.05, reach=0.9, purse=0.6, secret=0.2, jump=0.5
+)
+CAUTIOUS: Final = REGULAR.but(
+    private=0.6, margin=80.0, margin_more=-15.0, shade=180.0, reach=0.5, denial=0.5, purse=0.8, secret=0.8
+)
+# It bids what it takes a container to be worth, and is often wrong: it counts nothing and looks anywhere.
+NOVICE: Final = REGULAR.but(
+    private=0.0,
+    margin=0.0,
+    margin_more=0.0,
+    shade=0.0,
+    shade_more=0.0,
+    shade_part=0.0,
+    reach=0.0,
+    denial=0.0,
+    purse=0.0,
+    jump=0.4,
+    alone=0.0,
+    aimless=0.7,
+    counting=0.0,
+    noise=0.8,
+    careless=0.2,
+    alone_secret=0.0,
+)
+# It looks where regulars do not and makes small bids: in open auctions they tell what they have seen. Before a secret
+# auction it looks where they have looked, to know what they will bid.
+EXPERT: Final = REGULAR.but(secret=0.0, jump=0.0, closed_looks=1.0, alone_secret=-1.0)
+
+STYLES: Final[dict[str, BoxesStyle]] = {
+    "regular": REGULAR,
+    "bold": BOLD,
+    "cautious": CAUTIOUS,
+    "novice": NOVICE,
+    "expert": EXPERT,
+}
