@@ -6,7 +6,8 @@ from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import Search
 from brocante.engine.core import Dice
 from brocante.games.big_deal.bot import DEPTH, DEPTH_OF_TWO, STYLES, BigDealPlayer
-from brocante.games.big_deal.rules import GOLD, HELD, KINDS, SEAT, BigDeal
+from brocante.games.big_deal.data import GOLD, KINDS
+from brocante.games.big_deal.rules import HELD, SEAT, BigDeal
 from brocante.games.boursicocotte.bot import BoursicocottePlayer
 from brocante.games.boursicocotte.rules import FAMILIES, Boursicocotte
 from brocante.play.game import Game

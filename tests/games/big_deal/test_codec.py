@@ -10,8 +10,10 @@ import pytest
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, zeros
 from brocante.engine.reasons import Reason, Refused
+from brocante.games.big_deal import action, phase
 from brocante.games.big_deal.codec import CARDS, CODEC
-from brocante.games.big_deal.rules import ANSWER, GIVE_UP, OBJECT, REPLY, SET, SILVER, STEAL, BigDeal
+from brocante.games.big_deal.data import SILVER
+from brocante.games.big_deal.rules import OBJECT, SET, BigDeal
 
 EVERY_NUMBER = pytest.mark.parametrize("players", range(CODEC.fewest, CODEC.most + 1))
 
@@ -52,7 +54,9 @@ def states(players: int, seed: int) -> Iterator[BigDeal]:
 
 
 def in_a_steal(players: int) -> BigDeal:
-    return copy(next(game for game in states(players, 3) if game.phase == ANSWER and len(legal(game, game.turn)) > 1))
+    return copy(
+        next(game for game in states(players, 3) if game.phase == phase.ANSWER and len(legal(game, game.turn)) > 1)
+    )
 
 
 def seen(game: BigDeal, seat: int) -> Any:
@@ -70,10 +74,10 @@ def reason(game: BigDeal, move: Json) -> str:
     """Why whoever's turn it is may not make a move."""
     seat = game.turn
     try:
-        (action,) = CODEC.encode(game, seat, move)
+        (chosen,) = CODEC.encode(game, seat, move)
     except Refused as refused:
         return refused.reason
-    return game.refusal(seat, action)
+    return game.refusal(seat, chosen)
 
 
 @EVERY_NUMBER
@@ -83,18 +87,18 @@ def test_moves_read_back_and_templates_are_exactly_the_legal_moves(players: int)
             templates = CODEC.moves(hidden(game, seat), seat)
             moves = [move for template in templates for move in instances(template)]
             spelled = [CODEC.encode(game, seat, move) for move in moves]
-            assert sorted(spelled) == [[action] for action in legal(game, seat)]
+            assert sorted(spelled) == [[chosen] for chosen in legal(game, seat)]
             assert [CODEC.decode(game, seat, actions) for actions in spelled] == moves
             assert all(instances(template) for template in templates)
 
 
 def test_moves_by_name() -> None:
     game = dealt(3)
-    for action in range(game.actions()):
-        if action < REPLY:
-            assert CODEC.encode(game, 0, CODEC.decode(game, 0, [action])) == [action]
-    assert CODEC.decode(game, 0, [GIVE_UP]) == {"move": "give_up"}
-    assert CODEC.encode(game, 0, {"move": "steal", "from": 2, "card": "gold"}) == [STEAL + 8]
+    for chosen in range(game.actions()):
+        if chosen < action.ANSWER:
+            assert CODEC.encode(game, 0, CODEC.decode(game, 0, [chosen])) == [chosen]
+    assert CODEC.decode(game, 0, [action.GIVE_UP]) == {"move": "give_up"}
+    assert CODEC.encode(game, 0, {"move": "steal", "from": 2, "card": "gold"}) == [action.STEAL + 8]
 
 
 @pytest.mark.parametrize(

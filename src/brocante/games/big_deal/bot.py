@@ -22,38 +22,25 @@ from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Rules, zeros
 from brocante.engine.player import Heuristic, Player, SearchSettings
+from brocante.games.big_deal import action, phase
 from brocante.games.big_deal.bot_past import BigDealPast
-from brocante.games.big_deal.rules import (
-    ANSWER,
-    BELOW,
+from brocante.games.big_deal.data import (
     COPIES,
     DECK,
-    DISCARD,
-    EARLIER,
-    GIVE_UP,
     GOAL,
     GOLD,
     GOLD_RANK,
-    HELD,
     KINDS,
-    LAY,
-    OBJECT,
     OBJECT_RANK,
     OBJECTS,
     RANKS,
-    REPLY,
-    SEAT,
-    SET,
     SILVER,
     SILVER_RANK,
-    STEAL,
-    TAKE,
-    TOP,
     VALUE,
-    BigDeal,
     kind_of,
     pair,
 )
+from brocante.games.big_deal.rules import BELOW, EARLIER, HELD, OBJECT, SEAT, SET, TOP, BigDeal
 
 # A style: what each weight is.
 ATTACK_OBJECT: Final[i64] = 0  # how likely a rival attacks who can do so with the object of the set
@@ -200,9 +187,9 @@ class BigDealPlayer(Player):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         self.survey(game, seat)
         self.best_weight = 0.0
-        if game.phase == ANSWER:
-            self.best = GIVE_UP
-            self.consider_fight(game, seat, game.thief + game.victim - seat, game.victim, REPLY, 0.0)
+        if game.phase == phase.ANSWER:
+            self.best = action.GIVE_UP
+            self.consider_fight(game, seat, game.thief + game.victim - seat, game.victim, action.ANSWER, 0.0)
             return self.best
         self.best = NOBODY
         self.consider_quiet_moves(game, seat)
@@ -210,7 +197,7 @@ class BigDealPlayer(Player):
         return self.best
 
     def quiet(self, game: Rules) -> bool:
-        return game.phase != ANSWER
+        return game.phase != phase.ANSWER
 
     def estimate(self, game: Rules, seat: i64) -> float:
         """By the lead over the best rival, and by who holds pairs and jokers: more so, the nearer the end is."""
@@ -284,11 +271,11 @@ class BigDealPlayer(Player):
             worth -= lost * float(game.set_worth(game.top_set(seat)))
         return worth
 
-    def consider(self, action: i64, weight: float) -> None:
+    def consider(self, chosen: i64, weight: float) -> None:
         if self.style[NOISE] > 0.0:
             weight += self.style[NOISE] * (float(self.dice.below(2001)) / 1000.0 - 1.0)
         if weight > self.best_weight or self.best == NOBODY:
-            self.best = action
+            self.best = chosen
             self.best_weight = weight
 
     # What I know: my hand, all that is laid and discarded, how many cards the others hold
@@ -423,20 +410,22 @@ class BigDealPlayer(Player):
             if hand[kind] == 0:
                 continue
             lost = self.gone(kind, 1)
-            self.consider(DISCARD + kind, self.discarded(game, seat, kind) - lost)
+            self.consider(action.DISCARD + kind, self.discarded(game, seat, kind) - lost)
             if top != NOBODY and pair(kind, top):
                 joker = max(kind, top)
-                self.consider(TAKE + kind, self.laid(game, seat, min(kind, top), joker, kind, NOBODY) - lost - opened)
+                self.consider(
+                    action.TAKE + kind, self.laid(game, seat, min(kind, top), joker, kind, NOBODY) - lost - opened
+                )
             if kind >= OBJECTS:
                 continue
             if hand[kind] > 1:
                 weight = self.laid(game, seat, kind, kind, kind, kind) - self.gone(kind, 2) - stays
-                self.consider(LAY + kind * RANKS + OBJECT_RANK, weight)
+                self.consider(action.LAY + kind * RANKS + OBJECT_RANK, weight)
             for rank in range(SILVER_RANK, GOLD_RANK + 1):
                 joker = kind_of(rank, kind)
                 if hand[joker] > 0:
                     weight = self.laid(game, seat, kind, joker, kind, joker) - lost - self.gone(joker, 1) - stays
-                    self.consider(LAY + kind * RANKS + rank, weight)
+                    self.consider(action.LAY + kind * RANKS + rank, weight)
 
     def discarded(self, game: BigDeal, seat: i64, kind: i64) -> float:
         """What a discard brings, but for the card that is gone."""
@@ -477,9 +466,9 @@ class BigDealPlayer(Player):
         stays = self.offer(game, seat, top)
         for victim in range(game.players):
             if victim != seat and game.loot(victim) != NOBODY:
-                self.consider_fight(game, seat, victim, victim, STEAL + victim * RANKS, -stays)
+                self.consider_fight(game, seat, victim, victim, action.STEAL + victim * RANKS, -stays)
 
-    def consider_fight(self, game: BigDeal, seat: i64, rival: i64, victim: i64, action: i64, weight: float) -> None:
+    def consider_fight(self, game: BigDeal, seat: i64, rival: i64, victim: i64, first: i64, weight: float) -> None:
         """Weigh fighting for the set on top of the victim's stack, with each card that fits."""
         thing = game.loot(victim)
         pot = float(game.set_worth(game.top_set(victim)))
@@ -487,7 +476,7 @@ class BigDealPlayer(Player):
         for rank in range(RANKS):
             if self.hand[kind_of(rank, thing)] > 0:
                 duel = self.duel(game, seat, rival, thing, pot, rank, exposed)
-                self.consider(action + rank, weight + duel - self.style[MARGIN])
+                self.consider(first + rank, weight + duel - self.style[MARGIN])
 
     def duel(self, game: BigDeal, seat: i64, rival: i64, thing: i64, pot: float, first: i64, exposed: float) -> float:
         """What I expect of a fight begun with a card of this rank, compared with leaving the set to the rival.

@@ -16,20 +16,9 @@ from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Dice, shuffle, zeros
 from brocante.engine.player import Player
-from brocante.games.big_deal.rules import (
-    DECK,
-    GIVE_UP,
-    HELD,
-    KINDS,
-    LAY,
-    RANKS,
-    REPLY,
-    SEAT,
-    STEAL,
-    TAKE,
-    BigDeal,
-    kind_of,
-)
+from brocante.games.big_deal import action
+from brocante.games.big_deal.data import DECK, KINDS, RANKS, kind_of
+from brocante.games.big_deal.rules import HELD, SEAT, BigDeal
 
 DECISIONS: Final[i64] = 12  # of the rival, the last ones, that a past is to explain
 MOST_CARDS: Final[i64] = 5 + 2 * DECISIONS
@@ -103,28 +92,28 @@ class BigDealPast:
         moment = self.now - decisions
         scene.start_again()
         while scene.moved < game.moved:
-            action = game.move(scene.moved)
+            chosen = game.move(scene.moved)
             if scene.turn == self.rival:
                 if moment >= 0:
                     self.states[moment].become(scene)
-                    self.actions[moment] = action
-                    self.note_played(scene, action, moment)
+                    self.actions[moment] = chosen
+                    self.note_played(scene, chosen, moment)
                 moment += 1
-            scene.play_unchecked(scene.turn, action)
+            scene.play_unchecked(scene.turn, chosen)
 
-    def note_played(self, scene: BigDeal, action: i64, moment: i64) -> None:
+    def note_played(self, scene: BigDeal, chosen: i64, moment: i64) -> None:
         """Add the cards that the rival plays with an action."""
-        if action < LAY:
-            self.add(action if action < TAKE else action - TAKE, moment)
-        elif action < REPLY:
-            thing = (action - LAY) // RANKS
+        if chosen < action.LAY:
+            self.add(chosen if chosen < action.TAKE else chosen - action.TAKE, moment)
+        elif chosen < action.ANSWER:
+            thing = (chosen - action.LAY) // RANKS
             self.add(thing, moment)
-            self.add(kind_of(action - LAY - thing * RANKS, thing), moment)
-        elif action < GIVE_UP:
-            self.add(kind_of(action - REPLY, scene.loot(scene.victim)), moment)
-        elif action >= STEAL:
-            victim = (action - STEAL) // RANKS
-            self.add(kind_of(action - STEAL - victim * RANKS, scene.loot(victim)), moment)
+            self.add(kind_of(chosen - action.LAY - thing * RANKS, thing), moment)
+        elif chosen < action.GIVE_UP:
+            self.add(kind_of(chosen - action.ANSWER, scene.loot(scene.victim)), moment)
+        elif chosen >= action.STEAL:
+            victim = (chosen - action.STEAL) // RANKS
+            self.add(kind_of(chosen - action.STEAL - victim * RANKS, scene.loot(victim)), moment)
 
     def add(self, kind: i64, moment: i64) -> None:
         self.kinds[self.count] = kind

@@ -14,38 +14,26 @@ from mypy_extensions import i64
 from brocante.engine.codec import Codec, Fields, Json, legal_actions, only_fields, seat_of, seat_or_none, text
 from brocante.engine.core import NOBODY
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.big_deal.rules import (
-    BELOW,
+from brocante.games.big_deal import action
+from brocante.games.big_deal.data import (
     COPIES,
     DECK,
-    DISCARD,
-    EARLIER,
-    GIVE_UP,
-    HELD,
     KINDS,
     LAST_ROUND,
-    LAY,
-    OBJECT,
-    OBJECT_RANK,
     OBJECTS,
     RANKS,
-    REPLY,
-    SEAT,
-    SET,
-    SILVER,
     SILVER_RANK,
-    STEAL,
-    TAKE,
     VALUE,
-    BigDeal,
     kind_of,
+    rank_of,
 )
+from brocante.games.big_deal.rules import BELOW, EARLIER, HELD, OBJECT, SEAT, SET, BigDeal
 from brocante.games.big_deal.view import Card, Cards, OfEachCard, Phase, Place, Set, Table
 
 CARDS: Final[tuple[Card, ...]] = get_args(Card)
 VALUES: Final = cast(OfEachCard, {name: int(VALUE[kind]) for kind, name in enumerate(CARDS)})
 COPIES_OF: Final = cast(OfEachCard, {name: int(COPIES[kind]) for kind, name in enumerate(CARDS)})
-PHASES: Final[tuple[Phase, ...]] = ("turn", "answer", "over")
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 SAID: Final[Fields] = {
     "lay": ("object", "with"),
@@ -60,10 +48,8 @@ EVENTS: Final = ("laid", "stolen", "defended", "drew", "round", "dealt", "over")
 
 def spelled(rules: BigDeal, seat: int, first: int, card: int, thing: int) -> int:
     """The action that adds a card to a set of this object: the first of its range, and the card's rank."""
-    if card >= SILVER:
-        return first + card - SILVER + SILVER_RANK
-    if thing in (NOBODY, card):
-        return first + OBJECT_RANK
+    if card >= OBJECTS or thing in (NOBODY, card):
+        return first + rank_of(card)
     raise misfit(rules, seat, first + SILVER_RANK, f"the set is of {CARDS[thing]}")
 
 
@@ -96,52 +82,55 @@ class BigDealCodec(Codec[BigDeal]):
         match move.get("move"):
             case "discard":
                 only_fields(move, "card")
-                return [DISCARD + text(move, "card", CARDS)]
+                return [action.DISCARD + text(move, "card", CARDS)]
             case "take":
                 only_fields(move, "card")
-                return [TAKE + text(move, "card", CARDS)]
+                return [action.TAKE + text(move, "card", CARDS)]
             case "lay":
                 only_fields(move, "object", "with")
                 thing, other = text(move, "object", CARDS), text(move, "with", CARDS)
                 if thing >= OBJECTS:
-                    raise misfit(rules, seat, LAY + SILVER_RANK, "a set needs an object")
-                return [spelled(rules, seat, LAY + thing * RANKS, other, thing)]
+                    raise misfit(rules, seat, action.LAY + SILVER_RANK, "a set needs an object")
+                return [spelled(rules, seat, action.LAY + thing * RANKS, other, thing)]
             case "steal":
                 only_fields(move, "from", "card")
                 victim = seat_of(move, "from", rules.players)
                 card = text(move, "card", CARDS)
-                return [spelled(rules, seat, STEAL + victim * RANKS, card, object_on_top(rules, victim))]
+                return [spelled(rules, seat, action.STEAL + victim * RANKS, card, object_on_top(rules, victim))]
             case "answer":
                 only_fields(move, "card")
                 card = text(move, "card", CARDS)
-                return [spelled(rules, seat, REPLY, card, object_on_top(rules, rules.victim))]
+                return [spelled(rules, seat, action.ANSWER, card, object_on_top(rules, rules.victim))]
             case "give_up":
                 only_fields(move)
-                return [GIVE_UP]
+                return [action.GIVE_UP]
         raise Refused(Reason.UNKNOWN_MOVE)
 
     def decode(self, rules: BigDeal, seat: int, actions: Sequence[int]) -> Json:
-        (action,) = actions
-        if action < TAKE:
-            return {"move": "discard", "card": CARDS[action - DISCARD]}
-        if action < LAY:
-            return {"move": "take", "card": CARDS[action - TAKE]}
-        if action < REPLY:
-            thing = (action - LAY) // RANKS
-            return {"move": "lay", "object": CARDS[thing], "with": CARDS[kind_of((action - LAY) % RANKS, thing)]}
-        if action < GIVE_UP:
-            return {"move": "answer", "card": CARDS[kind_of(action - REPLY, object_on_top(rules, rules.victim))]}
-        if action == GIVE_UP:
+        (chosen,) = actions
+        if chosen < action.TAKE:
+            return {"move": "discard", "card": CARDS[chosen - action.DISCARD]}
+        if chosen < action.LAY:
+            return {"move": "take", "card": CARDS[chosen - action.TAKE]}
+        if chosen < action.ANSWER:
+            thing = (chosen - action.LAY) // RANKS
+            return {"move": "lay", "object": CARDS[thing], "with": CARDS[kind_of((chosen - action.LAY) % RANKS, thing)]}
+        if chosen < action.GIVE_UP:
+            return {
+                "move": "answer",
+                "card": CARDS[kind_of(chosen - action.ANSWER, object_on_top(rules, rules.victim))],
+            }
+        if chosen == action.GIVE_UP:
             return {"move": "give_up"}
-        victim = (action - STEAL) // RANKS
-        card = kind_of((action - STEAL) % RANKS, object_on_top(rules, victim))
+        victim = (chosen - action.STEAL) // RANKS
+        card = kind_of((chosen - action.STEAL) % RANKS, object_on_top(rules, victim))
         return {"move": "steal", "from": victim, "card": CARDS[card]}
 
     def moves(self, rules: BigDeal, seat: int) -> list[Json]:
         """Moves that differ only in one card are one template, which lists the cards."""
         templates: dict[tuple[object, ...], Json] = {}
-        for action in legal_actions(rules, seat):
-            move = self.decode(rules, seat, [action])
+        for chosen in legal_actions(rules, seat):
+            move = self.decode(rules, seat, [chosen])
             choice = "with" if "with" in move else "card"
             card = move.pop(choice, None)
             template = templates.setdefault(tuple(move.values()), move)

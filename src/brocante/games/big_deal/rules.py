@@ -2,8 +2,7 @@
 
 2 to 6 players, no options; rules page: docs/rules/big_deal.md.
 
-A card is its kind: ten objects, then silver and gold, the jokers. In a set and in a steal a card
-is one of three ranks: the object of the set, silver or gold. Every move is a single action.
+Cards are kinds and ranks (data.py); every move is a single action (action.py).
 """
 
 from typing import Final, final
@@ -13,28 +12,32 @@ from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Chance, Rules, fill, shuffle, zeros
 from brocante.engine.reasons import Reason
+from brocante.games.big_deal import action, phase
+from brocante.games.big_deal.data import (
+    COPIES,
+    DECK,
+    GOAL,
+    GOLD,
+    GOLD_RANK,
+    KINDS,
+    LARGE_HAND,
+    LAST_ROUND,
+    MOST_SETS,
+    OBJECT_RANK,
+    OBJECTS,
+    RANKS,
+    SILVER,
+    SILVER_RANK,
+    SMALL_HAND,
+    SMALL_TABLE,
+    VALUE,
+    kind_of,
+    pair,
+    rank_of,
+)
 
-# Kinds of cards: home, yacht, classic auto, jewels, bank account, stocks, coin collection,
-# cash under the mattress, stamp collection, piggy bank; silver, gold.
-KINDS: Final[i64] = 12
-OBJECTS: Final[i64] = 10
-SILVER: Final[i64] = 10
-GOLD: Final[i64] = 11
-COPIES: Final = vec[i64]([8, 10, 10, 10, 10, 10, 10, 10, 10, 10, 8, 4])
-VALUE: Final = vec[i64]([20_000, 15_000, 15_000, 10_000, 10_000, 10_000, 5_000, 5_000, 5_000, 5_000, 25_000, 50_000])
-DECK: Final[i64] = 110
-MOST_SETS: Final[i64] = 55
 MOST_MOVES: Final[i64] = 2 * DECK  # in a round: each takes a card from a hand, or gives up where one was played
 AT_ONCE: Final[i64] = 8  # moves that are kept in one number, so that a state is still copied fast
-
-GOAL: Final[i64] = 1_000_000
-LAST_ROUND: Final[i64] = 50
-
-# Ranks of a card in a set.
-RANKS: Final[i64] = 3
-OBJECT_RANK: Final[i64] = 0
-SILVER_RANK: Final[i64] = 1
-GOLD_RANK: Final[i64] = 2
 
 # What is kept of a seat: the hand as a count for each kind, then three numbers.
 HELD: Final[i64] = 12  # how many cards the hand has
@@ -47,36 +50,12 @@ OBJECT: Final[i64] = 3  # the kind of its object
 BELOW: Final[i64] = 4  # the set it lies on, NOBODY for the first of a stack
 SET: Final[i64] = 5
 
-TURN: Final[i64] = 0  # whoever's turn it is does one of four things
-ANSWER: Final[i64] = 1  # thief and victim play cards in turn, until one gives up
-OVER: Final[i64] = 2
-
-# Actions: each range is followed by what is added to its first number.
-DISCARD: Final[i64] = 0  # + kind
-TAKE: Final[i64] = DISCARD + KINDS  # + kind of the hand card laid with the top discard
-LAY: Final[i64] = TAKE + KINDS  # + object * RANKS + rank of the other card
-REPLY: Final[i64] = LAY + OBJECTS * RANKS  # + rank
-GIVE_UP: Final[i64] = REPLY + RANKS
-STEAL: Final[i64] = GIVE_UP + 1  # + victim * RANKS + rank
-
-
-def kind_of(rank: i64, thing: i64) -> i64:
-    """The kind of a card that has this rank in a set of an object."""
-    return thing if rank == OBJECT_RANK else SILVER - SILVER_RANK + rank
-
-
-def pair(one: i64, other: i64) -> bool:
-    """Whether two cards make a set: identical objects, or an object and a joker."""
-    if one >= OBJECTS:
-        return other < OBJECTS
-    return other == one or other >= OBJECTS
-
 
 @final
 class BigDeal(Rules):
     def __init__(self, players: i64) -> None:
         super().__init__(players)
-        self.hand_size: i64 = 5 if players <= 3 else 4
+        self.hand_size: i64 = LARGE_HAND if players <= SMALL_TABLE else SMALL_HAND
         self.round: i64 = 0
         self.starter: i64 = NOBODY
         self.thief: i64 = NOBODY
@@ -143,7 +122,7 @@ class BigDeal(Rules):
 
     def deal_hands(self) -> None:
         """Clear the table, and fill all hands from a draw pile of all cards."""
-        self.phase = TURN
+        self.phase = phase.TURN
         self.turn = self.starter
         self.thief = NOBODY
         self.victim = NOBODY
@@ -214,7 +193,7 @@ class BigDeal(Rules):
 
     def end_round(self) -> None:
         if self.round == LAST_ROUND or self.best_score() >= GOAL:
-            self.phase = OVER
+            self.phase = phase.OVER
             self.turn = NOBODY
             return
         for seat in range(self.players):
@@ -225,14 +204,14 @@ class BigDeal(Rules):
     # What may be done
 
     def actions(self) -> i64:
-        return STEAL + self.players * RANKS
+        return action.STEAL + self.players * RANKS
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         if seat != self.turn or seat == NOBODY:
             return 0
-        if self.phase == ANSWER:
-            count = self.fitting(seat, self.loot(self.victim), REPLY, out, 0)
-            out[count] = GIVE_UP
+        if self.phase == phase.ANSWER:
+            count = self.fitting(seat, self.loot(self.victim), action.ANSWER, out, 0)
+            out[count] = action.GIVE_UP
             return count + 1
         kinds = self.legal_discards(seat, out)
         count = self.legal_takes(kinds, out)
@@ -245,7 +224,7 @@ class BigDeal(Rules):
         seats = self.seats
         count: i64 = 0
         for kind in range(KINDS):
-            out[count] = DISCARD + kind
+            out[count] = action.DISCARD + kind
             count += min(seats[at + kind], 1)  # no branch to mispredict
         return count
 
@@ -255,9 +234,9 @@ class BigDeal(Rules):
         top = self.top_discard()
         count = kinds
         for i in range(kinds):
-            kind = out[i] - DISCARD
+            kind = out[i] - action.DISCARD
             if pair(kind, top):
-                out[count] = TAKE + kind
+                out[count] = action.TAKE + kind
                 count += 1
         return count
 
@@ -267,16 +246,16 @@ class BigDeal(Rules):
         silver = min(seats[at + SILVER], 1)
         gold = min(seats[at + GOLD], 1)
         for i in range(kinds - silver - gold):
-            thing = out[i] - DISCARD
-            action = LAY + thing * RANKS
+            thing = out[i] - action.DISCARD
+            first = action.LAY + thing * RANKS
             if seats[at + thing] > 1:
-                out[count] = action + OBJECT_RANK
+                out[count] = first + OBJECT_RANK
                 count += 1
             if silver > 0:
-                out[count] = action + SILVER_RANK
+                out[count] = first + SILVER_RANK
                 count += 1
             if gold > 0:
-                out[count] = action + GOLD_RANK
+                out[count] = first + GOLD_RANK
                 count += 1
         return count
 
@@ -287,7 +266,7 @@ class BigDeal(Rules):
             if victim != seat:
                 thing = self.loot(victim)
                 if thing != NOBODY:
-                    count = self.fitting(seat, thing, STEAL + victim * RANKS, out, count)
+                    count = self.fitting(seat, thing, action.STEAL + victim * RANKS, out, count)
         return count
 
     def loot(self, victim: i64) -> i64:
@@ -298,24 +277,24 @@ class BigDeal(Rules):
             return NOBODY
         return sets[top * SET + OBJECT]
 
-    def fitting(self, seat: i64, thing: i64, action: i64, out: vec[i64], count: i64) -> i64:
+    def fitting(self, seat: i64, thing: i64, first: i64, out: vec[i64], count: i64) -> i64:
         """Add an action for each rank of card with which the seat can fight for a set of the object."""
         at = seat * SEAT
         seats = self.seats
         for rank in range(RANKS):
-            out[count] = action + rank
+            out[count] = first + rank
             count += min(seats[at + kind_of(rank, thing)], 1)
         return count
 
-    def objection(self, seat: i64, action: i64) -> Reason:
-        if (REPLY <= action < STEAL) != (self.phase == ANSWER):
+    def objection(self, seat: i64, chosen: i64) -> Reason:
+        if (action.ANSWER <= chosen < action.STEAL) != (self.phase == phase.ANSWER):
             return Reason.NOT_NOW
-        if action >= STEAL:
-            return self.no_steal(seat, (action - STEAL) // RANKS)
-        if TAKE <= action < LAY:
+        if chosen >= action.STEAL:
+            return self.no_steal(seat, (chosen - action.STEAL) // RANKS)
+        if action.TAKE <= chosen < action.LAY:
             if self.discards == 0:
                 return Reason.PILE_EMPTY
-            if self.seats[seat * SEAT + action - TAKE] > 0:
+            if self.seats[seat * SEAT + chosen - action.TAKE] > 0:
                 return Reason.CARD_DOES_NOT_FIT
         return Reason.CARD_NOT_HELD
 
@@ -331,23 +310,23 @@ class BigDeal(Rules):
 
     # What is done
 
-    def play_unchecked(self, seat: i64, action: i64) -> None:
-        self.moves[self.moved // AT_ONCE] |= action << 8 * (self.moved % AT_ONCE)
+    def play_unchecked(self, seat: i64, chosen: i64) -> None:
+        self.moves[self.moved // AT_ONCE] |= chosen << 8 * (self.moved % AT_ONCE)
         self.moved += 1
-        if action < TAKE:
-            self.discard(seat, action - DISCARD)
-        elif action < LAY:
-            self.lay_with_discard(seat, action - TAKE)
-        elif action < REPLY:
-            thing = (action - LAY) // RANKS
-            self.lay_from_hand(seat, thing, action - LAY - thing * RANKS)
-        elif action < GIVE_UP:
-            self.fight(seat, action - REPLY)
-        elif action == GIVE_UP:
+        if chosen < action.TAKE:
+            self.discard(seat, chosen - action.DISCARD)
+        elif chosen < action.LAY:
+            self.lay_with_discard(seat, chosen - action.TAKE)
+        elif chosen < action.ANSWER:
+            thing = (chosen - action.LAY) // RANKS
+            self.lay_from_hand(seat, thing, chosen - action.LAY - thing * RANKS)
+        elif chosen < action.GIVE_UP:
+            self.fight(seat, chosen - action.ANSWER)
+        elif chosen == action.GIVE_UP:
             self.give_up(seat)
         else:
-            victim = (action - STEAL) // RANKS
-            self.steal(seat, victim, action - STEAL - victim * RANKS)
+            victim = (chosen - action.STEAL) // RANKS
+            self.steal(seat, victim, chosen - action.STEAL - victim * RANKS)
 
     def move(self, which: i64) -> i64:
         """One of the actions of this round."""
@@ -370,7 +349,7 @@ class BigDeal(Rules):
         self.spend(seat, kind)
         thing = min(kind, top)  # objects come before jokers
         joker = max(kind, top)
-        self.lay(seat, thing, OBJECT_RANK if joker == thing else joker - SILVER + SILVER_RANK)
+        self.lay(seat, thing, rank_of(joker))
 
     def lay(self, seat: i64, thing: i64, rank: i64) -> None:
         """Put an object and a card of this rank on the stack as a new set; the turn is over."""
@@ -387,7 +366,7 @@ class BigDeal(Rules):
         self.end_turn(seat)
 
     def steal(self, seat: i64, victim: i64, rank: i64) -> None:
-        self.phase = ANSWER
+        self.phase = phase.ANSWER
         self.thief = seat
         self.victim = victim
         self.fight(seat, rank)
@@ -407,7 +386,7 @@ class BigDeal(Rules):
             top = self.top_set(victim)
             self.seats[victim * SEAT + TOP] = self.sets[top * SET + BELOW]
             self.put_on_stack(thief, top)
-        self.phase = TURN
+        self.phase = phase.TURN
         self.thief = NOBODY
         self.victim = NOBODY
         self.refill(thief)
