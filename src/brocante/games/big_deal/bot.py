@@ -40,7 +40,7 @@ from brocante.games.big_deal.data import (
     kind_of,
     pair,
 )
-from brocante.games.big_deal.rules import BELOW, EARLIER, HELD, OBJECT, SEAT, SET, TOP, BigDeal
+from brocante.games.big_deal.rules import BigDeal
 
 # A style: what each weight is.
 ATTACK_OBJECT: Final[i64] = 0  # how likely a rival attacks who can do so with the object of the set
@@ -156,8 +156,7 @@ def more(count: i64, fits: i64, pool: i64, hand: i64) -> float:
 
 def fits(game: BigDeal, seat: i64, thing: i64) -> i64:
     """How many cards in a hand fit a set of an object."""
-    at = seat * SEAT
-    return game.seats[at + thing] + game.seats[at + SILVER] + game.seats[at + GOLD]
+    return game.hand(seat, thing) + game.hand(seat, SILVER) + game.hand(seat, GOLD)
 
 
 @final
@@ -232,10 +231,9 @@ class BigDealPlayer(Player):
 
     def stock(self, game: BigDeal, seat: i64) -> float:
         """What a hand will be worth on the table, with all cards open."""
-        at = seat * SEAT
-        worth = JOKER * float(game.seats[at + SILVER] + game.seats[at + GOLD])
+        worth = JOKER * float(game.hand(seat, SILVER) + game.hand(seat, GOLD))
         for kind in range(OBJECTS):
-            worth += PAIRED * float((game.seats[at + kind] & ~1) * VALUE[kind])
+            worth += PAIRED * float((game.hand(seat, kind) & ~1) * VALUE[kind])
         return worth
 
     def estimate_of_two(self, game: BigDeal, seat: i64) -> float:
@@ -244,7 +242,7 @@ class BigDealPlayer(Player):
         That is the rest of this round, and another one if nobody comes to reach the goal in this.
         """
         rival = 1 - seat
-        to_come = float(game.draws + game.seats[HELD] + game.seats[SEAT + HELD]) / float(DECK)
+        to_come = float(game.draws + game.held(0) + game.held(1)) / float(DECK)
         lead = self.score[seat] - self.score[rival]
         together = self.score[seat] + self.score[rival] + ROUND * to_come
         best = 0.5 * (together + abs(lead))
@@ -255,12 +253,11 @@ class BigDealPlayer(Player):
 
     def prospects(self, game: BigDeal, seat: i64, to_come: float) -> float:
         """What a hand and the turn will be worth, less what the rival can steal, with all cards open."""
-        at = seat * SEAT
-        seats = game.seats
-        worth = (SILVER_HELD + SILVER_EARLY * to_come) * float(seats[at + SILVER]) + GOLD_HELD * float(seats[at + GOLD])
+        worth = (SILVER_HELD + SILVER_EARLY * to_come) * float(game.hand(seat, SILVER))
+        worth += GOLD_HELD * float(game.hand(seat, GOLD))
         part = PAIR_HELD + PAIR_EARLY * to_come
         for kind in range(OBJECTS):
-            worth += part * float((seats[at + kind] & ~1) * VALUE[kind])
+            worth += part * float((game.hand(seat, kind) & ~1) * VALUE[kind])
         if game.turn == seat:
             worth += TO_MOVE
         thing = game.loot(seat)
@@ -285,40 +282,36 @@ class BigDealPlayer(Player):
         style = self.style
         hand = self.hand
         unseen = self.unseen
-        sets = game.sets
-        piles = game.piles
-        seats = game.seats
         for kind in range(KINDS):
-            hand[kind] = seats[seat * SEAT + kind]
+            hand[kind] = game.hand(seat, kind)
             unseen[kind] = COPIES[kind] - hand[kind]
-        for at in range(DECK - game.discards, DECK):
-            unseen[piles[at]] -= 1
+        for depth in range(game.discards):
+            unseen[game.discard_at(depth)] -= 1
         self.pool = game.draws
         self.loot = 0.0
-        least = seats[seat * SEAT + HELD]
+        least = game.held(seat)
         for rival in range(game.players):
-            top = seats[rival * SEAT + TOP]
+            top = game.top_set(rival)
             which = top
-            score = seats[rival * SEAT + EARLIER]
+            score = game.earlier(rival)
             while which != NOBODY:
-                at = which * SET
-                thing = sets[at + OBJECT]
-                objects = sets[at + OBJECT_RANK]
-                silver = sets[at + SILVER_RANK]
-                gold = sets[at + GOLD_RANK]
+                thing = game.set_object(which)
+                objects = game.set_count(which, OBJECT_RANK)
+                silver = game.set_count(which, SILVER_RANK)
+                gold = game.set_count(which, GOLD_RANK)
+                below = game.set_below(which)
                 unseen[thing] -= objects
                 unseen[SILVER] -= silver
                 unseen[GOLD] -= gold
                 worth = objects * VALUE[thing] + silver * VALUE[SILVER] + gold * VALUE[GOLD]
                 score += worth
-                if which == top and rival != seat and sets[at + BELOW] != NOBODY:
+                if which == top and rival != seat and below != NOBODY:
                     self.loot = max(self.loot, float(worth))
-                which = sets[at + BELOW]
+                which = below
             self.score[rival] = float(score)
             if rival != seat:
-                held = seats[rival * SEAT + HELD]
-                self.pool += held
-                least = min(least, held)
+                self.pool += game.held(rival)
+                least = min(least, game.held(rival))
         self.denial = style[DENIAL] / float(game.players - 1)
         self.loss = 1.0 + self.denial
         turns = 0.6 * (float(game.draws) / float(game.players) + float(least))
@@ -349,14 +342,13 @@ class BigDealPlayer(Player):
     def risk(self, game: BigDeal, seat: i64, thing: i64, worth: float, defence: i64) -> float:
         """How likely somebody steals a set of this object from me before my next turn."""
         style = self.style
-        seats = game.seats
         objects = self.unseen[thing]
         fits = objects + self.unseen[SILVER] + self.unseen[GOLD]
         joker = style[ATTACK_JOKER] * min(1.0, worth / style[JOKER_POT])
         safe = 1.0
         rival = game.clockwise(seat)
         while rival != seat:
-            cards = seats[rival * SEAT + HELD]
+            cards = game.held(rival)
             if game.top_set(rival) != NOBODY and cards > defence:
                 by_object = more(defence, objects, self.pool, cards)
                 by_any = more(defence, fits, self.pool, cards)
@@ -385,7 +377,7 @@ class BigDealPlayer(Player):
 
     def ends_round(self, game: BigDeal, seat: i64, cards: i64) -> bool:
         """Whether the round ends when I play so many cards."""
-        return game.draws == 0 and game.seats[seat * SEAT + HELD] == cards
+        return game.draws == 0 and game.held(seat) == cards
 
     def finish(self, game: BigDeal, seat: i64, gain: float) -> float:
         """What it means to end the round with so many points more: if somebody has reached the goal, all."""
@@ -403,7 +395,7 @@ class BigDealPlayer(Player):
     def consider_quiet_moves(self, game: BigDeal, seat: i64) -> None:
         hand = self.hand
         top = game.top_discard() if game.discards > 0 else NOBODY
-        under = game.piles[DECK - game.discards + 1] if game.discards > 1 else NOBODY
+        under = game.discard_at(1) if game.discards > 1 else NOBODY
         stays = self.offer(game, seat, top)
         opened = self.offer(game, seat, under)
         for kind in range(KINDS):
@@ -454,7 +446,7 @@ class BigDealPlayer(Player):
         if kind >= OBJECTS:
             fits = self.pool - self.unseen[SILVER] - self.unseen[GOLD]
         taker = game.clockwise(seat)
-        chance = more(0, fits, self.pool, game.seats[taker * SEAT + HELD])
+        chance = more(0, fits, self.pool, game.held(taker))
         return self.style[OFFER] * self.denial * chance * float(VALUE[kind])
 
     # Duels
@@ -495,8 +487,8 @@ class BigDealPlayer(Player):
         fits = objects + unseen[SILVER] + unseen[GOLD]
         answer = float(objects * VALUE[thing] + unseen[SILVER] * VALUE[SILVER] + unseen[GOLD] * VALUE[GOLD])
         answer /= float(max(fits, i64(1)))
-        cards = game.seats[rival * SEAT + HELD]
-        held = game.seats[seat * SEAT + HELD]
+        cards = game.held(rival)
+        held = game.held(seat)
         denial = self.denial
         best = 0.0
         won = 0.0  # what the ways to win so far bring, each as likely as it is

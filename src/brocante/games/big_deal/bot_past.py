@@ -18,7 +18,7 @@ from brocante.engine.core import NOBODY, Dice, shuffle, zeros
 from brocante.engine.player import Player
 from brocante.games.big_deal import action
 from brocante.games.big_deal.data import DECK, KINDS, RANKS, kind_of
-from brocante.games.big_deal.rules import HELD, SEAT, BigDeal
+from brocante.games.big_deal.rules import BigDeal
 
 DECISIONS: Final[i64] = 12  # of the rival, the last ones, that a past is to explain
 MOST_CARDS: Final[i64] = 5 + 2 * DECISIONS
@@ -57,7 +57,7 @@ class BigDealPast:
     def recall(self, game: BigDeal, seat: i64, dice: Dice) -> None:
         """Look back at the round as a seat has seen it, and find a past that is likely."""
         self.rival = 1 - seat
-        self.held = game.seats[self.rival * SEAT + HELD]
+        self.held = game.held(self.rival)
         self.count = self.held
         self.look_back(game)
         self.deal(game.count_unknown(seat), dice)
@@ -141,7 +141,7 @@ class BigDealPast:
         in_hand: i64 = 0
         played = self.held
         for moment in range(self.now + 1):
-            hand = self.held if moment == self.now else self.states[moment].seats[self.rival * SEAT + HELD]
+            hand = self.held if moment == self.now else self.states[moment].held(self.rival)
             while in_hand < hand:
                 self.first[(self.held + card) % self.count] = moment
                 card += 1
@@ -152,13 +152,11 @@ class BigDealPast:
 
     def remember(self, moment: i64) -> None:
         """What the rival held at a moment, and whether that explains what it did."""
-        at = self.rival * SEAT
-        seats = self.states[moment].seats
-        for kind in range(KINDS):
-            seats[at + kind] = 0
+        state = self.states[moment]
+        state.forget_hand(self.rival)
         for card in range(self.count):
             if self.first[card] <= moment <= self.last[card]:
-                seats[at + self.kinds[card]] += 1
+                state.imagine_card(self.rival, self.kinds[card])
         self.wrong[moment] = self.judge(moment)
 
     def judge(self, moment: i64) -> i64:
@@ -225,31 +223,24 @@ class BigDealPast:
         return kept
 
     def swap(self, begin: i64, end: i64, kind: i64, other: i64) -> None:
-        at = self.rival * SEAT
         for moment in range(begin, end):
-            seats = self.states[moment].seats
-            seats[at + kind] -= 1
-            seats[at + other] += 1
+            self.states[moment].swap_card(self.rival, kind, other)
 
     # What is to be known of it
 
     def lay_out(self, world: BigDeal, dice: Dice) -> None:
         """Go on to another past, and give the rival in a guessed world what it holds there now."""
         self.walk(STEPS, dice)
-        at = self.rival * SEAT
-        seats = world.seats
         missing = zeros(KINDS)
         for kind in range(KINDS):
-            missing[kind] = -seats[at + kind]
+            missing[kind] = -world.hand(self.rival, kind)
         for card in range(self.held):
             missing[self.kinds[card]] += 1
         for kind in range(KINDS):
             while missing[kind] < 0:
                 place = dice.below(world.draws)  # any place: the draw pile stays one by chance
-                found = world.piles[place]
+                found = world.draw_at(place)
                 if missing[found] > 0:
-                    world.piles[place] = kind
-                    seats[at + kind] -= 1
-                    seats[at + found] += 1
+                    world.swap_with_draw(self.rival, kind, place)
                     missing[kind] += 1
                     missing[found] -= 1

@@ -17,7 +17,6 @@ from brocante.engine.reasons import Reason, Refused
 from brocante.games.big_deal import action
 from brocante.games.big_deal.data import (
     COPIES,
-    DECK,
     KINDS,
     LAST_ROUND,
     OBJECTS,
@@ -27,7 +26,7 @@ from brocante.games.big_deal.data import (
     kind_of,
     rank_of,
 )
-from brocante.games.big_deal.rules import BELOW, EARLIER, HELD, OBJECT, SEAT, SET, BigDeal
+from brocante.games.big_deal.rules import BigDeal
 from brocante.games.big_deal.view import Card, Cards, OfEachCard, Phase, Place, Set, Table
 
 CARDS: Final[tuple[Card, ...]] = get_args(Card)
@@ -64,7 +63,7 @@ def misfit(rules: BigDeal, seat: int, with_joker: int, detail: str) -> Refused:
 def object_on_top(rules: BigDeal, seat: int) -> int:
     """The object of the set on top of a stack; NOBODY if there is none."""
     which = NOBODY if seat == NOBODY else rules.top_set(seat)
-    return NOBODY if which == NOBODY else rules.sets[which * SET + OBJECT]
+    return NOBODY if which == NOBODY else rules.set_object(which)
 
 
 class BigDealCodec(Codec[BigDeal]):
@@ -157,18 +156,18 @@ class BigDealCodec(Codec[BigDeal]):
     def place(self, rules: BigDeal, seat: int, own: bool) -> Place:
         """What lies in front of a seat, sets from the first to the top one, and its hand if it is one's own."""
         return {
-            "cards": rules.seats[seat * SEAT + HELD],
+            "cards": rules.held(seat),
             "hand": self.hand(rules, seat) if own else None,
             "sets": self.stack(rules, seat),
             "laid": rules.stack_worth(seat),
-            "earlier": rules.seats[seat * SEAT + EARLIER],
+            "earlier": rules.earlier(seat),
             "score": rules.score(seat),
         }
 
     def hand(self, rules: BigDeal, seat: i64) -> list[Card]:
         cards: list[Card] = []
         for kind in range(KINDS):
-            for _card in range(rules.seats[seat * SEAT + kind]):
+            for _card in range(rules.hand(seat, kind)):
                 cards.append(CARDS[kind])
         return cards
 
@@ -177,22 +176,25 @@ class BigDealCodec(Codec[BigDeal]):
         which = rules.top_set(seat)
         while which != NOBODY:
             sets.append(self.set_view(rules, which))
-            which = rules.sets[which * SET + BELOW]
+            which = rules.set_below(which)
         return sets[::-1]
 
     def set_view(self, rules: BigDeal, which: i64) -> Set:
-        at = which * SET
-        thing = rules.sets[at + OBJECT]
+        thing = rules.set_object(which)
         cards: Cards = {}
         for rank in range(RANKS):
-            count = rules.sets[at + rank]
+            count = rules.set_count(which, rank)
             if count:
                 cards[CARDS[kind_of(rank, thing)]] = count
         return {"object": CARDS[thing], "cards": cards, "value": rules.set_worth(which)}
 
     def discard_pile(self, rules: BigDeal) -> list[Card]:
         """From the top down."""
-        return [CARDS[rules.piles[place]] for place in range(DECK - rules.discards, DECK)]
+        return [CARDS[rules.discard_at(depth)] for depth in range(rules.discards)]
+
+    def draw_pile(self, rules: BigDeal) -> list[Card]:
+        """From the top down."""
+        return [CARDS[rules.draw_at(place)] for place in range(rules.draws - 1, -1, -1)]
 
     def news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
         lines: list[Json] = []
@@ -226,16 +228,14 @@ class BigDealCodec(Codec[BigDeal]):
         lines: list[Json] = []
         for seat in range(after.players):
             gone = spent if seat == line["seat"] else []
-            count = after.seats[seat * SEAT + HELD] - before.seats[seat * SEAT + HELD] + len(gone)
+            count = after.held(seat) - before.held(seat) + len(gone)
             if count:
                 came = None
                 if seat == viewer:
                     came = [
                         CARDS[kind]
                         for kind in range(KINDS)
-                        for _ in range(
-                            after.seats[seat * SEAT + kind] - before.seats[seat * SEAT + kind] + gone.count(kind)
-                        )
+                        for _ in range(after.hand(seat, kind) - before.hand(seat, kind) + gone.count(kind))
                     ]
                 lines.append({"event": "drew", "seat": seat, "count": count, "cards": came})
         return lines
@@ -247,7 +247,7 @@ class BigDealCodec(Codec[BigDeal]):
             "starter": rules.starter,
             "hands": [self.hand(rules, seat) for seat in range(rules.players)],
             "turned": CARDS[rules.top_discard()],
-            "draw_pile": [CARDS[kind] for kind in list(rules.piles)[rules.draws - 1 :: -1]],
+            "draw_pile": self.draw_pile(rules),
         }
 
     def chance(self, before: BigDeal, after: BigDeal) -> Json:

@@ -62,7 +62,7 @@ class BigDeal(Rules):
         self.victim: i64 = NOBODY
         self.seats: vec[i64] = zeros(players * SEAT)
         # Both piles: the draw pile at the front, its top card last; the discard pile at the back,
-        # its top card first.
+        # its top card first; NOBODY between them.
         self.piles: vec[i64] = zeros(DECK)
         self.draws: i64 = 0
         self.discards: i64 = 0
@@ -101,7 +101,7 @@ class BigDeal(Rules):
         self.round = 0
         self.starter = chance.below(self.players)
         for seat in range(self.players):
-            self.seats[seat * SEAT + EARLIER] = 0
+            self.set_earlier(seat, 0)
         self.start_round()
 
     def start_round(self) -> None:
@@ -118,6 +118,7 @@ class BigDeal(Rules):
         self.draws = DECK
         self.deal_hands()
         self.draws -= 1
+        self.piles[self.draws] = NOBODY
         self.put_on_discards(self.opening)
 
     def deal_hands(self) -> None:
@@ -132,11 +133,9 @@ class BigDeal(Rules):
         self.discards = 0
         seats = self.seats
         for seat in range(self.players):
-            at = seat * SEAT
-            for kind in range(KINDS):
-                seats[at + kind] = 0
-            seats[at + HELD] = 0
-            seats[at + TOP] = NOBODY
+            self.forget_hand(seat)
+            seats[seat * SEAT + HELD] = 0
+            seats[seat * SEAT + TOP] = NOBODY
             self.refill(seat)
 
     def stack_up(self, copies: vec[i64]) -> None:
@@ -160,7 +159,8 @@ class BigDeal(Rules):
             piles[place] = joker
         self.draws = top
         self.opening = piles[top]
-        self.put_on_discards(piles[top])
+        piles[top] = NOBODY
+        self.put_on_discards(self.opening)
 
     def refill(self, seat: i64) -> None:
         """Fill the hand up, as far as the draw pile goes."""
@@ -177,6 +177,7 @@ class BigDeal(Rules):
         rest = self.draws - count
         for i in range(rest, self.draws):
             seats[at + piles[i]] += 1
+            piles[i] = NOBODY
         self.draws = rest
 
     def end_turn(self, seat: i64) -> None:
@@ -197,7 +198,7 @@ class BigDeal(Rules):
             self.turn = NOBODY
             return
         for seat in range(self.players):
-            self.seats[seat * SEAT + EARLIER] = self.score(seat)
+            self.set_earlier(seat, self.score(seat))
         self.starter = self.clockwise(self.starter)
         self.start_round()
 
@@ -271,11 +272,10 @@ class BigDeal(Rules):
 
     def loot(self, victim: i64) -> i64:
         """The object of the set that can be stolen from a seat: the top one, unless it is the first."""
-        top = self.seats[victim * SEAT + TOP]
-        sets = self.sets
-        if top == NOBODY or sets[top * SET + BELOW] == NOBODY:
+        top = self.top_set(victim)
+        if top == NOBODY or self.set_below(top) == NOBODY:
             return NOBODY
-        return sets[top * SET + OBJECT]
+        return self.set_object(top)
 
     def fitting(self, seat: i64, thing: i64, first: i64, out: vec[i64], count: i64) -> i64:
         """Add an action for each rank of card with which the seat can fight for a set of the object."""
@@ -294,7 +294,7 @@ class BigDeal(Rules):
         if action.TAKE <= chosen < action.LAY:
             if self.discards == 0:
                 return Reason.PILE_EMPTY
-            if self.seats[seat * SEAT + chosen - action.TAKE] > 0:
+            if self.hand(seat, chosen - action.TAKE) > 0:
                 return Reason.CARD_DOES_NOT_FIT
         return Reason.CARD_NOT_HELD
 
@@ -311,8 +311,7 @@ class BigDeal(Rules):
     # What is done
 
     def play_unchecked(self, seat: i64, chosen: i64) -> None:
-        self.moves[self.moved // AT_ONCE] |= chosen << 8 * (self.moved % AT_ONCE)
-        self.moved += 1
+        self.note(chosen)
         if chosen < action.TAKE:
             self.discard(seat, chosen - action.DISCARD)
         elif chosen < action.LAY:
@@ -328,9 +327,10 @@ class BigDeal(Rules):
             victim = (chosen - action.STEAL) // RANKS
             self.steal(seat, victim, chosen - action.STEAL - victim * RANKS)
 
-    def move(self, which: i64) -> i64:
-        """One of the actions of this round."""
-        return self.moves[which // AT_ONCE] >> 8 * (which % AT_ONCE) & 255
+    def note(self, chosen: i64) -> None:
+        """Add an action to those of this round."""
+        self.moves[self.moved // AT_ONCE] |= chosen << 8 * (self.moved % AT_ONCE)
+        self.moved += 1
 
     def discard(self, seat: i64, kind: i64) -> None:
         self.spend(seat, kind)
@@ -344,8 +344,7 @@ class BigDeal(Rules):
         self.lay(seat, thing, rank)
 
     def lay_with_discard(self, seat: i64, kind: i64) -> None:
-        top = self.top_discard()
-        self.discards -= 1
+        top = self.take_discard()
         self.spend(seat, kind)
         thing = min(kind, top)  # objects come before jokers
         joker = max(kind, top)
@@ -353,15 +352,10 @@ class BigDeal(Rules):
 
     def lay(self, seat: i64, thing: i64, rank: i64) -> None:
         """Put an object and a card of this rank on the stack as a new set; the turn is over."""
-        at = self.laid * SET
-        sets = self.sets
-        sets[at + OBJECT_RANK] = 1
-        sets[at + SILVER_RANK] = 0
-        sets[at + GOLD_RANK] = 0
-        sets[at + rank] += 1
-        sets[at + OBJECT] = thing
-        self.put_on_stack(seat, self.laid)
-        self.laid += 1
+        which = self.new_set(thing)
+        self.add_to_set(which, OBJECT_RANK, 1)
+        self.add_to_set(which, rank, 1)
+        self.put_on_stack(seat, which)
         self.refill(seat)
         self.end_turn(seat)
 
@@ -373,9 +367,9 @@ class BigDeal(Rules):
 
     def fight(self, seat: i64, rank: i64) -> None:
         """Add a card to the set that is fought for; the other is asked to answer."""
-        at = self.top_set(self.victim) * SET
-        self.spend(seat, kind_of(rank, self.sets[at + OBJECT]))
-        self.sets[at + rank] += 1
+        which = self.top_set(self.victim)
+        self.spend(seat, kind_of(rank, self.set_object(which)))
+        self.add_to_set(which, rank, 1)
         self.turn = self.thief + self.victim - seat
 
     def give_up(self, seat: i64) -> None:
@@ -384,7 +378,7 @@ class BigDeal(Rules):
         victim = self.victim
         if seat == victim:
             top = self.top_set(victim)
-            self.seats[victim * SEAT + TOP] = self.sets[top * SET + BELOW]
+            self.seats[victim * SEAT + TOP] = self.set_below(top)
             self.put_on_stack(thief, top)
         self.phase = phase.TURN
         self.thief = NOBODY
@@ -393,25 +387,124 @@ class BigDeal(Rules):
         self.refill(victim)
         self.end_turn(thief)
 
+    # Cards from place to place
+
     def spend(self, seat: i64, kind: i64) -> None:
         seats = self.seats
         seats[seat * SEAT + kind] -= 1
         seats[seat * SEAT + HELD] -= 1
 
+    def add_to_hand(self, seat: i64, kind: i64) -> None:
+        seats = self.seats
+        seats[seat * SEAT + kind] += 1
+        seats[seat * SEAT + HELD] += 1
+
+    def put_on_draws(self, kind: i64) -> None:
+        self.piles[self.draws] = kind
+        self.draws += 1
+
     def put_on_discards(self, kind: i64) -> None:
         self.discards += 1
         self.piles[DECK - self.discards] = kind
 
+    def take_discard(self) -> i64:
+        top = self.top_discard()
+        self.piles[DECK - self.discards] = NOBODY
+        self.discards -= 1
+        return top
+
+    def new_set(self, thing: i64) -> i64:
+        """The next set of this round, in no stack and without a card as yet."""
+        which = self.laid
+        at = which * SET
+        sets = self.sets
+        sets[at + OBJECT_RANK] = 0
+        sets[at + SILVER_RANK] = 0
+        sets[at + GOLD_RANK] = 0
+        sets[at + OBJECT] = thing
+        self.laid += 1
+        return which
+
+    def add_to_set(self, which: i64, rank: i64, count: i64) -> None:
+        self.sets[which * SET + rank] += count
+
+    def put_on_stack(self, seat: i64, which: i64) -> None:
+        top = seat * SEAT + TOP
+        self.sets[which * SET + BELOW] = self.seats[top]
+        self.seats[top] = which
+
+    def set_earlier(self, seat: i64, worth: i64) -> None:
+        self.seats[seat * SEAT + EARLIER] = worth
+
+    # Hands as somebody imagines them: which cards they are changes, how many does not
+
+    def forget_hand(self, seat: i64) -> None:
+        """Leave open which cards the seat holds."""
+        at = seat * SEAT
+        seats = self.seats
+        for kind in range(KINDS):
+            seats[at + kind] = 0
+
+    def imagine_card(self, seat: i64, kind: i64) -> None:
+        """Let one of the cards that are left open be of this kind."""
+        self.seats[seat * SEAT + kind] += 1
+
+    def swap_card(self, seat: i64, kind: i64, other: i64) -> None:
+        """Let the seat hold a card of the other kind in place of this one."""
+        at = seat * SEAT
+        seats = self.seats
+        seats[at + kind] -= 1
+        seats[at + other] += 1
+
+    def swap_with_draw(self, seat: i64, kind: i64, place: i64) -> None:
+        """Let a card of the seat and one in the draw pile change places."""
+        self.swap_card(seat, kind, self.piles[place])
+        self.piles[place] = kind
+
+    # What lies where
+
+    def hand(self, seat: i64, kind: i64) -> i64:
+        """How many cards of a kind the seat holds."""
+        return self.seats[seat * SEAT + kind]
+
+    def held(self, seat: i64) -> i64:
+        """How many cards the seat holds."""
+        return self.seats[seat * SEAT + HELD]
+
+    def earlier(self, seat: i64) -> i64:
+        """What the earlier rounds brought."""
+        return self.seats[seat * SEAT + EARLIER]
+
+    def top_set(self, seat: i64) -> i64:
+        """The set on top of the seat's stack; NOBODY if there is none."""
+        return self.seats[seat * SEAT + TOP]
+
+    def set_below(self, which: i64) -> i64:
+        """The set on which this one lies; NOBODY for the first of a stack."""
+        return self.sets[which * SET + BELOW]
+
+    def set_object(self, which: i64) -> i64:
+        """The kind of object that a set is of."""
+        return self.sets[which * SET + OBJECT]
+
+    def set_count(self, which: i64, rank: i64) -> i64:
+        """How many cards of a rank a set has."""
+        return self.sets[which * SET + rank]
+
+    def draw_at(self, place: i64) -> i64:
+        """A card of the draw pile, counted from the bottom: the top one is at draws - 1."""
+        return self.piles[place]
+
+    def discard_at(self, depth: i64) -> i64:
+        """The card that has so many others on it in the discard pile."""
+        return self.piles[DECK - self.discards + depth]
+
     def top_discard(self) -> i64:
         return self.piles[DECK - self.discards]
 
-    def put_on_stack(self, seat: i64, new: i64) -> None:
-        top = seat * SEAT + TOP
-        self.sets[new * SET + BELOW] = self.seats[top]
-        self.seats[top] = new
-
-    def top_set(self, seat: i64) -> i64:
-        return self.seats[seat * SEAT + TOP]
+    def move(self, which: i64) -> i64:
+        """One of the actions of this round."""
+        return self.moves[which // AT_ONCE] >> 8 * (which % AT_ONCE) & 255
 
     # What it is worth
 
@@ -427,11 +520,11 @@ class BigDeal(Rules):
         which = self.top_set(seat)
         while which != NOBODY:
             worth += self.set_worth(which)
-            which = self.sets[which * SET + BELOW]
+            which = self.set_below(which)
         return worth
 
     def score(self, seat: i64) -> i64:
-        return self.seats[seat * SEAT + EARLIER] + self.stack_worth(seat)
+        return self.earlier(seat) + self.stack_worth(seat)
 
     def chapter(self) -> i64:
         return self.round
@@ -449,14 +542,10 @@ class BigDeal(Rules):
         self.stack_up(self.count_unknown(seat))
         if chance is not None:
             shuffle(self.piles, 0, self.draws, chance)
-        seats = self.seats
         for other in range(self.players):
             if other != seat:
-                for kind in range(KINDS):
-                    seats[other * SEAT + kind] = 0
-                self.draw(other, seats[other * SEAT + HELD])
-        for gone in range(self.draws, DECK - self.discards):
-            self.piles[gone] = NOBODY
+                self.forget_hand(other)
+                self.draw(other, self.held(other))
 
     def count_unknown(self, seat: i64) -> vec[i64]:
         """How many cards of each kind are in the draw pile and in the other hands."""
@@ -484,16 +573,16 @@ class BigDeal(Rules):
         out[8] = self.seen_from(viewer, self.victim)
         count: i64 = 9
         for kind in range(KINDS):
-            out[count] = NOBODY if seat == NOBODY else self.seats[seat * SEAT + kind]
+            out[count] = NOBODY if seat == NOBODY else self.hand(seat, kind)
             count += 1
         for i in range(DECK):  # the discard pile, top card first
-            out[count] = self.piles[DECK - self.discards + i] if i < self.discards else NOBODY
+            out[count] = self.discard_at(i) if i < self.discards else NOBODY
             count += 1
         stacks = count + self.players * 4
         other = viewer
         for _place in range(self.players):
-            out[count] = self.seats[other * SEAT + HELD]
-            out[count + 1] = self.seats[other * SEAT + EARLIER]
+            out[count] = self.held(other)
+            out[count + 1] = self.earlier(other)
             out[count + 2] = self.stack_worth(other)
             out[count + 3] = self.stack_numbers(other, self.seen_from(viewer, other), out, stacks)
             count += 4
@@ -513,7 +602,7 @@ class BigDeal(Rules):
             for i in range(BELOW):
                 out[at + 2 + i] = self.sets[which * SET + i]
             height += 1
-            which = self.sets[which * SET + BELOW]
+            which = self.set_below(which)
         return height
 
     # Whether all is there
@@ -533,28 +622,27 @@ class BigDeal(Rules):
                 if in_stacks == self.laid or not self.audit_set(which, count):
                     return False
                 in_stacks += 1
-                which = self.sets[which * SET + BELOW]
+                which = self.set_below(which)
         for kind in range(KINDS):
             if count[kind] != COPIES[kind]:
                 return False
         return in_stacks == self.laid
 
     def audit_hand(self, seat: i64, count: vec[i64]) -> bool:
-        at = seat * SEAT
         held: i64 = 0
         for kind in range(KINDS):
-            cards = self.seats[at + kind]
+            cards = self.hand(seat, kind)
             if cards < 0:
                 return False
             count[kind] += cards
             held += cards
         full = held == self.hand_size or self.draws == 0 or seat == self.thief or seat == self.victim
-        return held == self.seats[at + HELD] and held <= self.hand_size and full
+        return held == self.held(seat) and held <= self.hand_size and full
 
     def audit_set(self, which: i64, count: vec[i64]) -> bool:
-        at = which * SET
+        thing = self.set_object(which)
         cards: i64 = 0
         for rank in range(RANKS):
-            cards += self.sets[at + rank]
-            count[kind_of(rank, self.sets[at + OBJECT])] += self.sets[at + rank]
-        return which < self.laid and cards >= 2 and self.sets[at + OBJECT_RANK] >= 1
+            cards += self.set_count(which, rank)
+            count[kind_of(rank, thing)] += self.set_count(which, rank)
+        return which < self.laid and cards >= 2 and self.set_count(which, OBJECT_RANK) >= 1
