@@ -11,7 +11,7 @@ from brocante.engine.player import Player
 from brocante.games.big_deal import action
 from brocante.games.big_deal.bot_past import DECISIONS, BigDealPast
 from brocante.games.big_deal.data import KINDS
-from brocante.games.big_deal.rules import HELD, SEAT, BigDeal
+from brocante.games.big_deal.rules import BigDeal
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Position:
 
 
 def held(game: BigDeal, seat: int) -> list[int]:
-    return list(game.seats)[seat * SEAT : seat * SEAT + KINDS]
+    return [game.hand(seat, kind) for kind in range(KINDS)]
 
 
 def regular() -> Player:
@@ -85,8 +85,10 @@ def test_the_past_is_what_the_rival_saw_and_did() -> None:
         for moment in range(past.now):
             chosen = position.actions[moment - past.now]
             state = past.states[moment]
+            state.forget_hand(rival)
             for kind, count in enumerate(position.hands[moment - past.now]):
-                state.seats[rival * SEAT + kind] = count
+                for _ in range(count):
+                    state.imagine_card(rival, kind)
             assert past.actions[moment] == chosen
             assert past.judge(moment) == 0
             seen.add(min(chosen, action.STEAL))
@@ -104,7 +106,7 @@ def test_a_guessed_past_is_possible() -> None:
         for moment in range(past.now):
             state = past.states[moment]
             hand = held(state, 1 - position.seat)
-            assert sum(hand) == state.seats[(1 - position.seat) * SEAT + HELD]
+            assert sum(hand) == state.held(1 - position.seat)
             there = [card for card in range(past.count) if past.first[card] <= moment <= past.last[card]]
             assert hand == [[past.kinds[card] for card in there].count(kind) for kind in range(KINDS)]
             assert past.wrong[moment] == past.judge(moment)

@@ -7,31 +7,29 @@ or `{"move": "give_up"}`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, cast, get_args
+from typing import ClassVar, Final, get_args
 
 from mypy_extensions import i64
 
 from brocante.engine.codec import Codec, Fields, Json, legal_actions, only_fields, seat_of, seat_or_none, text
 from brocante.engine.core import NOBODY
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.big_deal import action
+from brocante.games.big_deal import action, position
 from brocante.games.big_deal.data import (
-    COPIES,
+    FEWEST_PLAYERS,
     KINDS,
     LAST_ROUND,
+    MOST_PLAYERS,
     OBJECTS,
     RANKS,
     SILVER_RANK,
-    VALUE,
     kind_of,
     rank_of,
 )
+from brocante.games.big_deal.names import CARDS, COPIES_OF, VALUES, cards_of_set, discard_pile, draw_pile, hand, stack
 from brocante.games.big_deal.rules import BigDeal
-from brocante.games.big_deal.view import Card, Cards, OfEachCard, Phase, Place, Set, Table
+from brocante.games.big_deal.view import Card, Phase, Place, Set, Table
 
-CARDS: Final[tuple[Card, ...]] = get_args(Card)
-VALUES: Final = cast(OfEachCard, {name: int(VALUE[kind]) for kind, name in enumerate(CARDS)})
-COPIES_OF: Final = cast(OfEachCard, {name: int(COPIES[kind]) for kind, name in enumerate(CARDS)})
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 SAID: Final[Fields] = {
@@ -69,8 +67,8 @@ def object_on_top(rules: BigDeal, seat: int) -> int:
 class BigDealCodec(Codec[BigDeal]):
     name: ClassVar = "big_deal"
     title: ClassVar = "Big Deal"
-    fewest: ClassVar = 2
-    most: ClassVar = 6
+    fewest: ClassVar = int(FEWEST_PLAYERS)
+    most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
     events: ClassVar = EVENTS
 
@@ -148,7 +146,7 @@ class BigDealCodec(Codec[BigDeal]):
             "values": VALUES,
             "copies": COPIES_OF,
             "draw_pile": rules.draws,
-            "discard_pile": self.discard_pile(rules),
+            "discard_pile": discard_pile(rules),
             "steal": None if rules.thief == NOBODY else {"thief": rules.thief, "victim": rules.victim},
             "seats": [self.place(rules, other, other == seat) for other in range(rules.players)],
         }
@@ -157,44 +155,25 @@ class BigDealCodec(Codec[BigDeal]):
         """What lies in front of a seat, sets from the first to the top one, and its hand if it is one's own."""
         return {
             "cards": rules.held(seat),
-            "hand": self.hand(rules, seat) if own else None,
-            "sets": self.stack(rules, seat),
+            "hand": hand(rules, seat) if own else None,
+            "sets": [self.set_view(rules, which) for which in stack(rules, seat)],
             "laid": rules.stack_worth(seat),
             "earlier": rules.earlier(seat),
             "score": rules.score(seat),
         }
 
-    def hand(self, rules: BigDeal, seat: i64) -> list[Card]:
-        cards: list[Card] = []
-        for kind in range(KINDS):
-            for _card in range(rules.hand(seat, kind)):
-                cards.append(CARDS[kind])
-        return cards
-
-    def stack(self, rules: BigDeal, seat: int) -> list[Set]:
-        sets: list[Set] = []
-        which = rules.top_set(seat)
-        while which != NOBODY:
-            sets.append(self.set_view(rules, which))
-            which = rules.set_below(which)
-        return sets[::-1]
-
     def set_view(self, rules: BigDeal, which: i64) -> Set:
-        thing = rules.set_object(which)
-        cards: Cards = {}
-        for rank in range(RANKS):
-            count = rules.set_count(which, rank)
-            if count:
-                cards[CARDS[kind_of(rank, thing)]] = count
-        return {"object": CARDS[thing], "cards": cards, "value": rules.set_worth(which)}
+        return {
+            "object": CARDS[rules.set_object(which)],
+            "cards": cards_of_set(rules, which),
+            "value": rules.set_worth(which),
+        }
 
-    def discard_pile(self, rules: BigDeal) -> list[Card]:
-        """From the top down."""
-        return [CARDS[rules.discard_at(depth)] for depth in range(rules.discards)]
+    def position(self, rules: BigDeal) -> Json:
+        return position.write(rules)
 
-    def draw_pile(self, rules: BigDeal) -> list[Card]:
-        """From the top down."""
-        return [CARDS[rules.draw_at(place)] for place in range(rules.draws - 1, -1, -1)]
+    def from_position(self, given: Json) -> BigDeal:
+        return position.read(given)
 
     def news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
         lines: list[Json] = []
@@ -214,12 +193,12 @@ class BigDealCodec(Codec[BigDeal]):
         if after.round == before.round:
             return lines + self.draw_news(before, after, line, viewer)
         scores = [after.score(other) for other in range(after.players)]
-        hand = None if viewer == NOBODY else self.hand(after, viewer)
+        mine = None if viewer == NOBODY else hand(after, viewer)
         turned = CARDS[after.top_discard()]
         return [
             *lines,
             {"event": "round", "round": before.round, "scores": scores},
-            {"event": "dealt", "round": after.round, "starter": after.starter, "turned": turned, "hand": hand},
+            {"event": "dealt", "round": after.round, "starter": after.starter, "turned": turned, "hand": mine},
         ]
 
     def draw_news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
@@ -245,9 +224,9 @@ class BigDealCodec(Codec[BigDeal]):
         return {
             "round": rules.round,
             "starter": rules.starter,
-            "hands": [self.hand(rules, seat) for seat in range(rules.players)],
+            "hands": [hand(rules, seat) for seat in range(rules.players)],
             "turned": CARDS[rules.top_discard()],
-            "draw_pile": self.draw_pile(rules),
+            "draw_pile": draw_pile(rules),
         }
 
     def chance(self, before: BigDeal, after: BigDeal) -> Json:

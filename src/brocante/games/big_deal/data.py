@@ -9,6 +9,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+FEWEST_PLAYERS: Final[i64] = 2
+MOST_PLAYERS: Final[i64] = 6
+
 KINDS: Final[i64] = 12
 OBJECTS: Final[i64] = 10  # the kinds below this number
 HOME: Final[i64] = 0
@@ -27,6 +30,7 @@ GOLD: Final[i64] = 11
 COPIES: Final = vec[i64]([8, 10, 10, 10, 10, 10, 10, 10, 10, 10, 8, 4])
 VALUE: Final = vec[i64]([20_000, 15_000, 15_000, 10_000, 10_000, 10_000, 5_000, 5_000, 5_000, 5_000, 25_000, 50_000])
 DECK: Final[i64] = 110
+DECK_VALUE: Final[i64] = 1_360_000
 MOST_SETS: Final[i64] = DECK // 2
 
 LARGE_HAND: Final[i64] = 5  # a full hand at a small table

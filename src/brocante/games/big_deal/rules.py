@@ -121,8 +121,15 @@ class BigDeal(Rules):
         self.piles[self.draws] = NOBODY
         self.put_on_discards(self.opening)
 
+    def clear(self) -> None:
+        """An empty table: no card is anywhere, and nothing has been done."""
+        fill(self.piles, NOBODY)
+        fill(self.moves, 0)
+        self.draws = 0
+        self.deal_hands()
+
     def deal_hands(self) -> None:
-        """Clear the table, and fill all hands from a draw pile of all cards."""
+        """Clear the table, and fill all hands from the draw pile."""
         self.phase = phase.TURN
         self.turn = self.starter
         self.thief = NOBODY
