@@ -6,9 +6,10 @@ from support import fields
 from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import Search
 from brocante.engine.core import Dice
-from brocante.games.big_deal.bot import DEPTH, DEPTH_OF_TWO, STYLES, BigDealPlayer
+from brocante.games.big_deal.bot import DEPTH, DEPTH_OF_TWO, BigDealPlayer
 from brocante.games.big_deal.data import AUTO, BANK, CASH, COINS, GOLD, HOME, JEWELS, STAMPS, STOCKS, YACHT
 from brocante.games.big_deal.rules import BigDeal
+from brocante.games.big_deal.style import STYLES
 from brocante.games.boursicocotte.bot import BoursicocottePlayer
 from brocante.games.boursicocotte.rules import FAMILIES, Boursicocotte
 
@@ -86,4 +87,4 @@ def test_the_weights_of_an_expert_may_depend_on_the_number_of_players() -> None:
     for players, style in ((2, "expert-2"), (3, "expert-3"), (4, "expert"), (6, "expert")):
         player = heuristic("big_deal", "expert", BigDeal(players), 1)
         assert isinstance(player, BigDealPlayer)
-        assert list(player.style) == STYLES[style]
+        assert player.style == STYLES[style]

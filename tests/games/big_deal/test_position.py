@@ -172,6 +172,14 @@ def test_moves_that_were_not_possible_are_refused(moves: list[str]) -> None:
         CODEC.from_position(position)
 
 
+def test_nothing_but_an_answer_was_possible_in_a_steal() -> None:
+    position = CODEC.position(dealt(2))
+    lays = ["lay home home", "lay yacht yacht", "lay jewels jewels", "lay stocks stocks"]
+    position["moves"] = [*lays, f"steal {1 - position['starter']} object", "discard home"]
+    with pytest.raises(ValueError, match=r"^moves\[5\]: 'discard home' was not possible"):
+        CODEC.from_position(position)
+
+
 def test_moves_are_part_of_a_position() -> None:
     game, dice = dealt(3), Dice(1)
     for _ in range(30):

@@ -31,6 +31,8 @@ from brocante.games.big_deal.data import (
     GOLD,
     GOLD_RANK,
     KINDS,
+    LARGE_HAND,
+    MOST_PLAYERS,
     OBJECT_RANK,
     OBJECTS,
     RANKS,
@@ -41,60 +43,8 @@ from brocante.games.big_deal.data import (
     pair,
 )
 from brocante.games.big_deal.rules import BigDeal
+from brocante.games.big_deal.style import REGULAR, STYLES
 
-# A style: what each weight is.
-ATTACK_OBJECT: Final[i64] = 0  # how likely a rival attacks who can do so with the object of the set
-ATTACK_JOKER: Final[i64] = 1  # ... or with a joker only
-ANSWERED: Final[i64] = 2  # how likely a rival answers who can do so with the object of the set
-ANSWERED_JOKER: Final[i64] = 3  # ... or with a joker only
-JOKER_POT: Final[i64] = 4  # rivals are that ready to use jokers for so many $, and less so for less
-DEEP: Final[i64] = 5  # how much of its risk is left to a set that is covered
-DENIAL: Final[i64] = 6  # how much a rival's gain counts against me, shared among the rivals
-OFFER: Final[i64] = 7  # how much it counts what the next player can take
-DRAW: Final[i64] = 8  # worth of drawing a card, in $
-SINGLE: Final[i64] = 9  # worth of a single object in hand, as a part of its value
-MATCH: Final[i64] = 10  # ... and so much more, times the share of its kind among the unseen cards
-PAIR: Final[i64] = 11  # worth of a pair in hand, as a part of its value
-SILVERS: Final[i64] = 12  # worth of silver in hand, as a part of its value
-GOLDS: Final[i64] = 13  # ... and of gold
-LOOT: Final[i64] = 14  # ... and so much more of either, as a part of the best set that can be stolen
-FADE: Final[i64] = 15  # with so many turns left an object in hand is worth half
-JOKER_FADE: Final[i64] = 16  # ... and a joker
-FIRST: Final[i64] = 17  # how much more the first set counts, the safe one, as a part of its value
-MARGIN: Final[i64] = 18  # what a fight must promise to be fought, in $
-NOISE: Final[i64] = 19  # how wrong the weight of a move may be, in $
-CARELESS: Final[i64] = 20  # how often any legal action is taken
-
-STYLES: Final[dict[str, list[float]]] = {
-    "regular": [
-        *(1.0, 0.46, 0.9, 0.9, 30_000.0, 0.3, 1.0, 0.5, 4_000.0),
-        *(0.3, 1.0, 0.66, 2.64, 1.65, 0.4, 1.44, 1.0, 0.8, -7_000.0, 0.0, 0.0),
-    ],
-    "bold": [
-        *(0.6, 0.2, 0.7, 0.5, 30_000.0, 0.3, 1.0, 0.5, 4_000.0),
-        *(0.3, 1.0, 0.66, 1.6, 1.2, 0.2, 1.44, 1.0, 0.8, -12_000.0, 0.0, 0.0),
-    ],
-    "cautious": [
-        *(1.0, 0.8, 1.0, 1.0, 30_000.0, 0.5, 0.8, 0.5, 4_000.0),
-        *(0.3, 1.0, 0.66, 2.64, 2.0, 0.4, 1.44, 1.0, 0.8, 5_000.0, 0.0, 0.0),
-    ],
-    "expert": [
-        *(0.95, 0.03, 1.0, 0.09, 32_000.0, 0.48, 0.56, 0.41, 6_900.0),
-        *(0.27, 2.4, 0.77, 2.15, 1.3, 0.12, 0.97, 1.7, 0.3, -7_900.0, 0.0, 0.0),
-    ],
-    "expert-3": [
-        *(0.8, 0.09, 1.0, 0.1, 25_000.0, 0.87, 0.0, 0.77, 3_500.0),
-        *(0.31, 4.7, 0.82, 1.4, 0.0, 0.07, 1.2, 3.0, 0.62, -7_700.0, 0.0, 0.0),
-    ],
-    "expert-2": [
-        *(1.0, 0.46, 0.9, 0.9, 30_000.0, 0.3, 1.0, 0.5, 4_000.0),
-        *(0.3, 1.0, 0.66, 2.64, 1.65, 0.4, 1.44, 1.0, 0.8, -7_000.0, 0.0, 0.0),
-    ],
-    "novice": [
-        *(0.0, 0.0, 0.5, 0.5, 30_000.0, 0.0, 0.0, 0.0, 0.0),
-        *(0.3, 0.0, 0.3, 0.7, 0.7, 0.0, 0.0, 0.0, 0.0, 0.0, 12_000.0, 0.04),
-    ],
-}
 DEPTH: Final[i64] = 12  # a few turns: long rollouts carry far more chance, and most fights are settled by then
 DEPTH_OF_TWO: Final[i64] = 6  # with two players the judgement itself sees what can be stolen next
 
@@ -117,21 +67,31 @@ PAIR_HELD: Final = 0.48
 PAIR_EARLY: Final = 0.3
 STOLEN: Final = 1.5  # what is lost with a set that the rival can steal now
 STOLEN_LATER: Final = 0.45  # ... or could, if nothing is done about it
-TO_MOVE: Final = 4_000.0
+TO_MOVE: Final = 4_000.0  # what it is worth to have the turn
+LEAST_TO_COME: Final = 0.0001  # rounds: something may always happen
 
-MOST_HELD: Final[i64] = 5
+SURE: Final = 30.0  # the logarithm of odds beyond which nothing changes
+
+TURNS: Final = 0.6  # that a player has left for each card to be drawn, shared by all, and each in the smallest hand
+A_LITTLE: Final = 0.01  # turns, so that nothing is divided by none
+UNLIKELIEST: Final = 1e-9  # ... nor by a chance of none
 PER_MILLE: Final[i64] = 1000
+
+
+def logistic(odds: float) -> float:
+    """The chance that belongs to the logarithm of odds."""
+    return 1.0 / (1.0 + exp(max(-SURE, min(SURE, -odds))))
 
 
 def binomials() -> vec[float]:
     """In how many ways a hand of 0 to 5 cards can be taken from 0 to 110 cards."""
-    table = vec[float]([0.0] * ((DECK + 1) * (MOST_HELD + 1)))
+    table = vec[float]([0.0] * ((DECK + 1) * (LARGE_HAND + 1)))
     for n in range(DECK + 1):
-        table[n * (MOST_HELD + 1)] = 1.0
+        table[n * (LARGE_HAND + 1)] = 1.0
         if n > 0:
-            for k in range(i64(1), MOST_HELD + 1):
-                before = (n - 1) * (MOST_HELD + 1) + k
-                table[n * (MOST_HELD + 1) + k] = table[before] + table[before - 1]
+            for k in range(i64(1), LARGE_HAND + 1):
+                before = (n - 1) * (LARGE_HAND + 1) + k
+                table[n * (LARGE_HAND + 1) + k] = table[before] + table[before - 1]
     return table
 
 
@@ -142,8 +102,8 @@ def exactly(count: i64, fits: i64, pool: i64, hand: i64) -> float:
     """How likely a hand from a pool of cards has so many of those that fit."""
     if count > hand:
         return 0.0
-    ways = WAYS[fits * (MOST_HELD + 1) + count] * WAYS[(pool - fits) * (MOST_HELD + 1) + hand - count]
-    return ways / WAYS[pool * (MOST_HELD + 1) + hand]
+    ways = WAYS[fits * (LARGE_HAND + 1) + count] * WAYS[(pool - fits) * (LARGE_HAND + 1) + hand - count]
+    return ways / WAYS[pool * (LARGE_HAND + 1) + hand]
 
 
 def more(count: i64, fits: i64, pool: i64, hand: i64) -> float:
@@ -163,7 +123,7 @@ def fits(game: BigDeal, seat: i64, thing: i64) -> i64:
 class BigDealPlayer(Player):
     def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
         super().__init__(game, seed)
-        self.style: Final = style
+        self.style: Final = REGULAR.with_weights([float(weight) for weight in style])
         self.hand: vec[i64] = zeros(KINDS)  # my hand
         self.unseen: vec[i64] = zeros(KINDS)  # in the draw pile and the hands of the rivals
         self.pool: i64 = 0  # how many these are
@@ -172,7 +132,7 @@ class BigDealPlayer(Player):
         self.draw: float = 0.0  # what it is worth to draw a card
         self.loot: float = 0.0  # the best set that can be stolen from a rival
         self.left: vec[i64] = zeros(RANKS)  # my cards that fit, in the middle of a duel
-        self.score: vec[float] = vec[float]([0.0] * 6)  # by seat, all of it public
+        self.score: vec[float] = vec[float]([0.0] * MOST_PLAYERS)  # by seat, all of it public
         self.denial: float = 0.0  # what it means to me that a rival gets a point
         self.loss: float = 0.0  # what it means to me that a rival takes a point from me
         self.best: i64 = 0
@@ -182,7 +142,7 @@ class BigDealPlayer(Player):
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, BigDeal)
         style = self.style
-        if style[CARELESS] > 0.0 and float(self.dice.below(PER_MILLE)) < style[CARELESS] * float(PER_MILLE):
+        if style.careless > 0.0 and float(self.dice.below(PER_MILLE)) < style.careless * float(PER_MILLE):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         self.survey(game, seat)
         self.best_weight = 0.0
@@ -246,10 +206,10 @@ class BigDealPlayer(Player):
         lead = self.score[seat] - self.score[rival]
         together = self.score[seat] + self.score[rival] + ROUND * to_come
         best = 0.5 * (together + abs(lead))
-        again = 1.0 / (1.0 + exp(max(-30.0, min(30.0, (best - float(GOAL)) / VAGUE))))
+        again = logistic((float(GOAL) - best) / VAGUE)
         lead += self.prospects(game, seat, to_come) - self.prospects(game, rival, to_come)
-        spread = SWING * sqrt(to_come + again + 0.0001)
-        return 1.0 / (1.0 + exp(max(-30.0, min(30.0, -lead / spread))))
+        spread = SWING * sqrt(to_come + again + LEAST_TO_COME)
+        return logistic(lead / spread)
 
     def prospects(self, game: BigDeal, seat: i64, to_come: float) -> float:
         """What a hand and the turn will be worth, less what the rival can steal, with all cards open."""
@@ -269,8 +229,9 @@ class BigDealPlayer(Player):
         return worth
 
     def consider(self, chosen: i64, weight: float) -> None:
-        if self.style[NOISE] > 0.0:
-            weight += self.style[NOISE] * (float(self.dice.below(2001)) / 1000.0 - 1.0)
+        if self.style.noise > 0.0:
+            error = float(self.dice.below(2 * PER_MILLE + 1)) / float(PER_MILLE) - 1.0  # from -1 to 1
+            weight += self.style.noise * error
         if weight > self.best_weight or self.best == NOBODY:
             self.best = chosen
             self.best_weight = weight
@@ -312,12 +273,12 @@ class BigDealPlayer(Player):
             if rival != seat:
                 self.pool += game.held(rival)
                 least = min(least, game.held(rival))
-        self.denial = style[DENIAL] / float(game.players - 1)
+        self.denial = style.denial / float(game.players - 1)
         self.loss = 1.0 + self.denial
-        turns = 0.6 * (float(game.draws) / float(game.players) + float(least))
-        self.fade = turns / (turns + style[FADE] + 0.01)
-        self.joker_fade = turns / (turns + style[JOKER_FADE] + 0.01)
-        self.draw = style[DRAW] * self.fade if game.draws > 0 else 0.0
+        turns = TURNS * (float(game.draws) / float(game.players) + float(least))
+        self.fade = turns / (turns + style.fade + A_LITTLE)
+        self.joker_fade = turns / (turns + style.joker_fade + A_LITTLE)
+        self.draw = style.draw * self.fade if game.draws > 0 else 0.0
 
     # What a hand is worth
 
@@ -326,11 +287,11 @@ class BigDealPlayer(Player):
         style = self.style
         value = float(VALUE[kind])
         if kind >= OBJECTS:
-            worth = value * style[SILVERS if kind == SILVER else GOLDS] + style[LOOT] * self.loot
+            worth = value * (style.silver if kind == SILVER else style.gold) + style.loot * self.loot
             return worth * float(count) * self.joker_fade
-        worth = float(count & ~1) * value * style[PAIR]
+        worth = float(count & ~1) * value * style.pair
         if count & 1:
-            worth += value * (style[SINGLE] + style[MATCH] * float(self.unseen[kind]) / float(max(self.pool, i64(1))))
+            worth += value * (style.single + style.match * float(self.unseen[kind]) / float(max(self.pool, i64(1))))
         return worth * self.fade
 
     def gone(self, kind: i64, count: i64) -> float:
@@ -344,7 +305,7 @@ class BigDealPlayer(Player):
         style = self.style
         objects = self.unseen[thing]
         fits = objects + self.unseen[SILVER] + self.unseen[GOLD]
-        joker = style[ATTACK_JOKER] * min(1.0, worth / style[JOKER_POT])
+        joker = style.attack_joker * min(1.0, worth / style.joker_pot)
         safe = 1.0
         rival = game.clockwise(seat)
         while rival != seat:
@@ -352,7 +313,7 @@ class BigDealPlayer(Player):
             if game.top_set(rival) != NOBODY and cards > defence:
                 by_object = more(defence, objects, self.pool, cards)
                 by_any = more(defence, fits, self.pool, cards)
-                safe *= 1.0 - style[ATTACK_OBJECT] * by_object - joker * (by_any - by_object)
+                safe *= 1.0 - style.attack_object * by_object - joker * (by_any - by_object)
             if game.draws == 0 and cards <= 1:
                 break  # the round ends
             rival = game.clockwise(rival)
@@ -434,9 +395,9 @@ class BigDealPlayer(Player):
             return worth + self.finish(game, seat, worth)
         weight = worth + float(cards) * self.draw
         if game.top_set(seat) == NOBODY:
-            return weight + worth * style[FIRST]
+            return weight + worth * style.first
         risk = self.risk(game, seat, thing, worth, self.defence(thing, spent, other))
-        return weight - risk * (self.loss * worth + style[DEEP] * self.danger(game, seat, spent, other))
+        return weight - risk * (self.loss * worth + style.covered * self.danger(game, seat, spent, other))
 
     def offer(self, game: BigDeal, seat: i64, kind: i64) -> float:
         """What it costs me that the next player finds this card on the discard pile."""
@@ -447,7 +408,7 @@ class BigDealPlayer(Player):
             fits = self.pool - self.unseen[SILVER] - self.unseen[GOLD]
         taker = game.clockwise(seat)
         chance = more(0, fits, self.pool, game.held(taker))
-        return self.style[OFFER] * self.denial * chance * float(VALUE[kind])
+        return self.style.offer * self.denial * chance * float(VALUE[kind])
 
     # Duels
 
@@ -468,7 +429,7 @@ class BigDealPlayer(Player):
         for rank in range(RANKS):
             if self.hand[kind_of(rank, thing)] > 0:
                 duel = self.duel(game, seat, rival, thing, pot, rank, exposed)
-                self.consider(first + rank, weight + duel - self.style[MARGIN])
+                self.consider(first + rank, weight + duel - self.style.margin)
 
     def duel(self, game: BigDeal, seat: i64, rival: i64, thing: i64, pot: float, first: i64, exposed: float) -> float:
         """What I expect of a fight begun with a card of this rank, compared with leaving the set to the rival.
@@ -508,11 +469,11 @@ class BigDealPlayer(Player):
                 risk = self.risk(game, seat, thing, total, mine - played)
             by_object = more(played - 1, objects, self.pool, cards)
             by_joker = more(played - 1, fits, self.pool, cards) - by_object
-            again = style[ANSWERED] * by_object
-            again += style[ANSWERED_JOKER] * min(1.0, total / style[JOKER_POT]) * by_joker
+            again = style.answer_object * by_object
+            again += style.answer_joker * min(1.0, total / style.joker_pot) * by_joker
             if played > 1:
-                again = min(1.0, again / max(more(played - 2, fits, self.pool, cards), 1e-9))
-            gain = total * (1.0 - self.loss * risk) + denial * pot - lost - style[DEEP] * risk * exposed
+                again = min(1.0, again / max(more(played - 2, fits, self.pool, cards), UNLIKELIEST))
+            gain = total * (1.0 - self.loss * risk) + denial * pot - lost - style.covered * risk * exposed
             won += reach * (1.0 - again) * gain
             reach *= again
             value = won - reach * (lost + denial * spent + exposed)
@@ -527,7 +488,7 @@ class BigDealPlayer(Player):
 
 BOT: Final = Heuristic(
     BigDealPlayer,
-    STYLES,
+    {name: style.weights() for name, style in STYLES.items()},
     SearchSettings(DEPTH, prior=0.0005, trifle=0.02),
     # With two players a hundred small gains make the game.
     {2: SearchSettings(DEPTH_OF_TWO, doubt=0.3, prior=0.0003, trifle=0.001, hope=2.0)},
