@@ -7,7 +7,7 @@ or `{"move": "give_up"}`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, get_args
+from typing import Any, ClassVar, Final, cast, get_args
 
 from mypy_extensions import i64
 
@@ -26,21 +26,25 @@ from brocante.games.big_deal.data import (
     kind_of,
     rank_of,
 )
+from brocante.games.big_deal.events import Dealt, Defended, Drew, Event, Laid, Move, RoundOver, Stolen
 from brocante.games.big_deal.names import CARDS, COPIES_OF, VALUES, cards_of_set, discard_pile, draw_pile, hand, stack
 from brocante.games.big_deal.rules import BigDeal
-from brocante.games.big_deal.view import Card, Phase, Place, Set, Table
+from brocante.games.big_deal.view import Card, Cards, Phase, Place, Set, Table
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
+
+def named(kind: Any, tag: str) -> str:
+    """The name of a move or an event, which its type holds as a literal."""
+    (name,) = get_args(kind.__annotations__[tag])
+    return str(name)
+
+
 SAID: Final[Fields] = {
-    "lay": ("object", "with"),
-    "take": ("card",),
-    "steal": ("from", "card"),
-    "discard": ("card",),
-    "answer": ("card",),
-    "give_up": (),
+    named(kind, "move"): tuple(field for field in kind.__annotations__ if field not in ("seat", "move"))
+    for kind in get_args(Move)
 }
-EVENTS: Final = ("laid", "stolen", "defended", "drew", "round", "dealt", "over")
+EVENTS: Final = tuple([named(kind, "event") for kind in get_args(Event)])
 
 
 def spelled(rules: BigDeal, seat: int, first: int, card: int, thing: int) -> int:
@@ -62,6 +66,13 @@ def object_on_top(rules: BigDeal, seat: int) -> int:
     """The object of the set on top of a stack; NOBODY if there is none."""
     which = NOBODY if seat == NOBODY else rules.top_set(seat)
     return NOBODY if which == NOBODY else rules.set_object(which)
+
+
+def played(move: Move) -> list[Card]:
+    """The cards that a move takes from the hand."""
+    if move["move"] == "lay":
+        return [move["object"], move["with"]]
+    return [] if move["move"] == "give_up" else [move["card"]]
 
 
 class BigDealCodec(Codec[BigDeal]):
@@ -176,47 +187,72 @@ class BigDealCodec(Codec[BigDeal]):
         return position.read(given)
 
     def news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
-        lines: list[Json] = []
-        seat = line["seat"]
-        move = line["move"]
-        if move in ("lay", "take"):
-            pair: list[Card] = (
-                [line["object"], line["with"]] if move == "lay" else [line["card"], CARDS[before.top_discard()]]
-            )
-            cards = {card: pair.count(card) for card in sorted(pair, key=CARDS.index)}
-            value = sum([VALUES[card] for card in pair])
-            lines.append({"event": "laid", "seat": seat, "object": next(iter(cards)), "cards": cards, "value": value})
-        elif move == "give_up":
-            loot = self.set_view(before, before.top_set(before.victim))
-            winner, event = (before.thief, "stolen") if seat == before.victim else (before.victim, "defended")
-            lines.append({"event": event, "seat": winner, "from": seat, **loot})
+        move = cast(Move, line)
+        lines: list[Event] = []
+        if move["move"] == "lay":
+            lines.append(self.laid(move["seat"], [move["object"], move["with"]]))
+        elif move["move"] == "take":
+            lines.append(self.laid(move["seat"], [move["card"], CARDS[before.top_discard()]]))
+        elif move["move"] == "give_up":
+            lines.append(self.settled(before, move["seat"]))
         if after.round == before.round:
-            return lines + self.draw_news(before, after, line, viewer)
-        scores = [after.score(other) for other in range(after.players)]
-        mine = None if viewer == NOBODY else hand(after, viewer)
-        turned = CARDS[after.top_discard()]
-        return [
-            *lines,
-            {"event": "round", "round": before.round, "scores": scores},
-            {"event": "dealt", "round": after.round, "starter": after.starter, "turned": turned, "hand": mine},
-        ]
+            lines += self.draw_news(before, after, move, viewer)
+        else:
+            lines += self.round_news(before, after, viewer)
+        return cast(list[Json], lines)
 
-    def draw_news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
+    def laid(self, seat: int, pair: list[Card]) -> Laid:
+        """A set of two cards, the object first."""
+        pair.sort(key=CARDS.index)
+        return {
+            "event": "laid",
+            "seat": seat,
+            "object": pair[0],
+            "cards": cast(Cards, {card: pair.count(card) for card in pair}),
+            "value": sum([VALUES[card] for card in pair]),
+        }
+
+    def settled(self, before: BigDeal, loser: int) -> Stolen | Defended:
+        """Who has the set that was fought for."""
+        loot = self.set_view(before, before.top_set(before.victim))
+        if loser == before.victim:
+            stolen: Stolen = {"event": "stolen", "seat": before.thief, "from": loser, **loot}
+            return stolen
+        defended: Defended = {"event": "defended", "seat": before.victim, "from": loser, **loot}
+        return defended
+
+    def round_news(self, before: BigDeal, after: BigDeal, viewer: int) -> list[Event]:
+        """What the round has brought, and the deal of the next one."""
+        over: RoundOver = {
+            "event": "round",
+            "round": before.round,
+            "scores": [after.score(seat) for seat in range(after.players)],
+        }
+        dealt: Dealt = {
+            "event": "dealt",
+            "round": after.round,
+            "starter": after.starter,
+            "turned": CARDS[after.top_discard()],
+            "hand": None if viewer == NOBODY else hand(after, viewer),
+        }
+        return [over, dealt]
+
+    def draw_news(self, before: BigDeal, after: BigDeal, move: Move, viewer: int) -> list[Event]:
         """Who has filled up the hand; which cards came, for their owner."""
-        spent = [CARDS.index(line[field]) for field in ("object", "with", "card") if field in line]
-        lines: list[Json] = []
+        lines: list[Event] = []
         for seat in range(after.players):
-            gone = spent if seat == line["seat"] else []
+            gone = played(move) if seat == move["seat"] else []
             count = after.held(seat) - before.held(seat) + len(gone)
             if count:
-                came = None
+                came: list[Card] | None = None
                 if seat == viewer:
                     came = [
                         CARDS[kind]
                         for kind in range(KINDS)
-                        for _ in range(after.hand(seat, kind) - before.hand(seat, kind) + gone.count(kind))
+                        for _ in range(after.hand(seat, kind) - before.hand(seat, kind) + gone.count(CARDS[kind]))
                     ]
-                lines.append({"event": "drew", "seat": seat, "count": count, "cards": came})
+                drew: Drew = {"event": "drew", "seat": seat, "count": count, "cards": came}
+                lines.append(drew)
         return lines
 
     def deal(self, rules: BigDeal) -> Json:
