@@ -27,18 +27,20 @@ PIGGY: Final[i64] = 9
 SILVER: Final[i64] = 10
 GOLD: Final[i64] = 11
 
+# 1.1
 COPIES: Final = vec[i64]([8, 10, 10, 10, 10, 10, 10, 10, 10, 10, 8, 4])
 VALUE: Final = vec[i64]([20_000, 15_000, 15_000, 10_000, 10_000, 10_000, 5_000, 5_000, 5_000, 5_000, 25_000, 50_000])
 DECK: Final[i64] = 110
 DECK_VALUE: Final[i64] = 1_360_000
 MOST_SETS: Final[i64] = DECK // 2
 
+# 2.1
 LARGE_HAND: Final[i64] = 5  # a full hand at a small table
 SMALL_HAND: Final[i64] = 4  # ... and at a larger one
 SMALL_TABLE: Final[i64] = 3  # players, at most
 
-GOAL: Final[i64] = 1_000_000
-LAST_ROUND: Final[i64] = 50
+GOAL: Final[i64] = 1_000_000  # 6.1
+LAST_ROUND: Final[i64] = 50  # 8.12
 
 RANKS: Final[i64] = 3
 OBJECT_RANK: Final[i64] = 0
@@ -58,6 +60,7 @@ def rank_of(kind: i64) -> i64:
 
 def pair(one: i64, other: i64) -> bool:
     """Whether two cards make a set: identical objects, or an object and a joker."""
+    # 1.2, 8.2
     if one >= OBJECTS:
         return other < OBJECTS
     return other == one or other >= OBJECTS

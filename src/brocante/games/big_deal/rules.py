@@ -99,7 +99,7 @@ class BigDeal(Rules):
     def deal(self, chance: Chance) -> None:
         self.chance = chance
         self.round = 0
-        self.starter = chance.below(self.players)
+        self.starter = chance.below(self.players)  # 8.11
         for seat in range(self.players):
             self.set_earlier(seat, 0)
         self.start_round()
@@ -107,8 +107,8 @@ class BigDeal(Rules):
     def start_round(self) -> None:
         self.round += 1
         fill(self.moves, 0)
-        self.stack_up(COPIES)
-        shuffle(self.piles, 0, self.draws, self.chance)
+        self.stack_up(COPIES)  # 5.4
+        shuffle(self.piles, 0, self.draws, self.chance)  # 2.1
         self.deal_hands()
         self.turn_over()
 
@@ -131,7 +131,7 @@ class BigDeal(Rules):
     def deal_hands(self) -> None:
         """Clear the table, and fill all hands from the draw pile."""
         self.phase = phase.TURN
-        self.turn = self.starter
+        self.turn = self.starter  # 2.4
         self.thief = NOBODY
         self.victim = NOBODY
         self.laid = 0
@@ -159,7 +159,7 @@ class BigDeal(Rules):
         """The top card of the draw pile begins the discard pile; a joker goes back to a random place."""
         piles = self.piles
         top = self.draws - 1
-        while piles[top] >= OBJECTS:
+        while piles[top] >= OBJECTS:  # 2.3; no trace is left of it, 8.13
             place = self.chance.below(self.draws)
             joker = piles[top]
             piles[top] = piles[place]
@@ -167,13 +167,13 @@ class BigDeal(Rules):
         self.draws = top
         self.opening = piles[top]
         piles[top] = NOBODY
-        self.put_on_discards(self.opening)
+        self.put_on_discards(self.opening)  # 2.2
 
     def refill(self, seat: i64) -> None:
         """Fill the hand up, as far as the draw pile goes."""
         seats = self.seats
         held = seats[seat * SEAT + HELD]
-        count = min(self.hand_size - held, self.draws)
+        count = min(self.hand_size - held, self.draws)  # 3.9, 3.10
         seats[seat * SEAT + HELD] = held + count
         self.draw(seat, count)
 
@@ -188,8 +188,8 @@ class BigDeal(Rules):
         self.draws = rest
 
     def end_turn(self, seat: i64) -> None:
-        self.turn = self.clockwise(seat)
-        if self.draws == 0 and self.smallest_hand() == 0:
+        self.turn = self.clockwise(seat)  # 2.4
+        if self.draws == 0 and self.smallest_hand() == 0:  # 5.1, 5.2
             self.end_round()
 
     def smallest_hand(self) -> i64:
@@ -200,13 +200,13 @@ class BigDeal(Rules):
         return cards
 
     def end_round(self) -> None:
-        if self.round == LAST_ROUND or self.best_score() >= GOAL:
+        if self.round == LAST_ROUND or self.best_score() >= GOAL:  # 6.1, 8.12
             self.phase = phase.OVER
             self.turn = NOBODY
             return
         for seat in range(self.players):
-            self.set_earlier(seat, self.score(seat))
-        self.starter = self.clockwise(self.starter)
+            self.set_earlier(seat, self.score(seat))  # 5.3, 5.4
+        self.starter = self.clockwise(self.starter)  # 8.11
         self.start_round()
 
     # What may be done
@@ -217,10 +217,11 @@ class BigDeal(Rules):
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         if seat != self.turn or seat == NOBODY:
             return 0
-        if self.phase == phase.ANSWER:
+        if self.phase == phase.ANSWER:  # 4.5
             count = self.fitting(seat, self.loot(self.victim), action.ANSWER, out, 0)
-            out[count] = action.GIVE_UP
+            out[count] = action.GIVE_UP  # with a fitting card or without: 8.5, 8.6
             return count + 1
+        # 3.1
         kinds = self.legal_discards(seat, out)
         count = self.legal_takes(kinds, out)
         count = self.legal_lays(seat, kinds, out, count)
@@ -228,6 +229,7 @@ class BigDeal(Rules):
 
     def legal_discards(self, seat: i64, out: vec[i64]) -> i64:
         """Every kind that is held; what follows looks only at these."""
+        # 3.8, 8.3
         at = seat * SEAT
         seats = self.seats
         count: i64 = 0
@@ -237,18 +239,20 @@ class BigDeal(Rules):
         return count
 
     def legal_takes(self, kinds: i64, out: vec[i64]) -> i64:
-        if self.discards == 0:
+        if self.discards == 0:  # 3.7
             return kinds
-        top = self.top_discard()
+        top = self.top_discard()  # 3.6
         count = kinds
         for i in range(kinds):
             kind = out[i] - action.DISCARD
-            if pair(kind, top):
+            if pair(kind, top):  # 3.5
                 out[count] = action.TAKE + kind
                 count += 1
         return count
 
     def legal_lays(self, seat: i64, kinds: i64, out: vec[i64], count: i64) -> i64:
+        """Every object that is held, with another one or a joker."""
+        # 1.2, 3.2
         at = seat * SEAT
         seats = self.seats
         silver = min(seats[at + SILVER], 1)
@@ -268,10 +272,10 @@ class BigDeal(Rules):
         return count
 
     def legal_steals(self, seat: i64, out: vec[i64], count: i64) -> i64:
-        if self.top_set(seat) == NOBODY:
+        if self.top_set(seat) == NOBODY:  # 4.2
             return count
         for victim in range(self.players):
-            if victim != seat:
+            if victim != seat:  # 4.1
                 thing = self.loot(victim)
                 if thing != NOBODY:
                     count = self.fitting(seat, thing, action.STEAL + victim * RANKS, out, count)
@@ -280,12 +284,13 @@ class BigDeal(Rules):
     def loot(self, victim: i64) -> i64:
         """The object of the set that can be stolen from a seat: the top one, unless it is the first."""
         top = self.top_set(victim)
-        if top == NOBODY or self.set_below(top) == NOBODY:
+        if top == NOBODY or self.set_below(top) == NOBODY:  # 4.3, 8.1
             return NOBODY
         return self.set_object(top)
 
     def fitting(self, seat: i64, thing: i64, first: i64, out: vec[i64], count: i64) -> i64:
         """Add an action for each rank of card with which the seat can fight for a set of the object."""
+        # 4.4, 8.4
         at = seat * SEAT
         seats = self.seats
         for rank in range(RANKS):
@@ -362,9 +367,9 @@ class BigDeal(Rules):
         which = self.new_set(thing)
         self.add_to_set(which, OBJECT_RANK, 1)
         self.add_to_set(which, rank, 1)
-        self.put_on_stack(seat, which)
+        self.put_on_stack(seat, which)  # 3.2, 3.4
         self.refill(seat)
-        self.end_turn(seat)
+        self.end_turn(seat)  # 3.3
 
     def steal(self, seat: i64, victim: i64, rank: i64) -> None:
         self.phase = phase.ANSWER
@@ -376,23 +381,23 @@ class BigDeal(Rules):
         """Add a card to the set that is fought for; the other is asked to answer."""
         which = self.top_set(self.victim)
         self.spend(seat, kind_of(rank, self.set_object(which)))
-        self.add_to_set(which, rank, 1)
-        self.turn = self.thief + self.victim - seat
+        self.add_to_set(which, rank, 1)  # 4.6
+        self.turn = self.thief + self.victim - seat  # 4.5
 
     def give_up(self, seat: i64) -> None:
         """The other takes or keeps the set with all the cards that were added."""
         thief = self.thief
         victim = self.victim
-        if seat == victim:
+        if seat == victim:  # 4.7
             top = self.top_set(victim)
             self.seats[victim * SEAT + TOP] = self.set_below(top)
             self.put_on_stack(thief, top)
         self.phase = phase.TURN
         self.thief = NOBODY
         self.victim = NOBODY
-        self.refill(thief)
+        self.refill(thief)  # 4.8
         self.refill(victim)
-        self.end_turn(thief)
+        self.end_turn(thief)  # 8.7, 8.8
 
     # Cards from place to place
 
@@ -523,6 +528,7 @@ class BigDeal(Rules):
 
     def stack_worth(self, seat: i64) -> i64:
         """The value of all cards laid in front of the seat; a set that is fought for is the victim's."""
+        # 5.3
         worth: i64 = 0
         which = self.top_set(seat)
         while which != NOBODY:
@@ -531,7 +537,7 @@ class BigDeal(Rules):
         return worth
 
     def score(self, seat: i64) -> i64:
-        return self.earlier(seat) + self.stack_worth(seat)
+        return self.earlier(seat) + self.stack_worth(seat)  # 6.2: the highest total wins
 
     def chapter(self) -> i64:
         return self.round
@@ -542,7 +548,7 @@ class BigDeal(Rules):
             best = max(best, self.score(seat))
         return best
 
-    # What is known: all but the other hands and the draw pile
+    # What is known: all but the other hands and the draw pile (7.1, 7.2), after the end too (8.9)
 
     def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
         """The others put their hands on the draw pile, it is sorted or shuffled, and they draw as many again."""
@@ -582,7 +588,7 @@ class BigDeal(Rules):
         for kind in range(KINDS):
             out[count] = NOBODY if seat == NOBODY else self.hand(seat, kind)
             count += 1
-        for i in range(DECK):  # the discard pile, top card first
+        for i in range(DECK):  # the discard pile, top card first: 8.10
             out[count] = self.discard_at(i) if i < self.discards else NOBODY
             count += 1
         stacks = count + self.players * 4
