@@ -1,4 +1,4 @@
-"""Big Deal in words: every legal move can be named and read back, and views tell no secrets."""
+"""Big Deal in human terms: every legal move can be named and read back, and views tell no secrets."""
 
 import json
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def in_a_steal(players: int) -> BigDeal:
 
 
 def seen(game: BigDeal, seat: int) -> Any:
-    """What a seat sees, read as somebody does who only knows JSON."""
+    """What a seat sees, as plain JSON."""
     return CODEC.view(game, seat)
 
 

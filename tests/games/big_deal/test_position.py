@@ -19,7 +19,7 @@ STACKS: list[list[Cards]] = [[[YACHT, GOLD]], [[BANK, BANK], [STOCKS, STOCKS, SI
 
 
 def fight() -> Any:
-    """The position of a table at which seat 0 can steal, as somebody writes it who only knows JSON."""
+    """The position of a table at which seat 0 can steal, as plain JSON."""
     return json.loads(json.dumps(CODEC.position(table(HANDS, STACKS))))
 
 

@@ -758,7 +758,7 @@ def test_numbers_tell_thief_and_victim() -> None:
     assert [numbers(game, seat)[7:9] for seat in range(3)] == [[0, 1], [2, 0], [1, 2]]
 
 
-def test_a_used_object_can_be_dealt_anew() -> None:
+def test_a_used_object_can_be_dealt_again() -> None:
     used, new = second_round(1), BigDeal(2)
     assert used.score(0) > 0
     used.deal(Dice(9))

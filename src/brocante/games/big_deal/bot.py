@@ -1,17 +1,18 @@
-"""The knowing player of Big Deal.
+"""The heuristic player of Big Deal.
 
-What it does, in the order of its thinking:
+How it thinks, in this order:
 
-1. Survey: all that is laid and discarded is public, so it knows exactly which cards are unseen, and how likely a
-   rival's hand holds so many that fit a set.
-2. Hand: what each card is worth as long as it is held. It scores nothing there, but may pair up, attack or defend;
-   towards the end of a round that fades.
+1. Survey: all cards laid and discarded are public, so it knows exactly which cards are unseen, and how likely a rival
+   holds enough cards that fit a set.
+2. Hand: what each card is worth while it is held. It scores nothing there, but may form a pair, attack or defend; that
+   worth fades towards the end of a round.
 3. Risk: how likely the set on top of its stack is stolen before its next turn, given the rivals who may attack and the
    cards it keeps for defence. The first set is safe, a covered one nearly so.
-4. Duel: with how many cards it would fight for a set, and what it expects from that. Who wins takes all the cards.
+4. Duel: how many cards it would spend on fighting for a set, and what it expects to gain. The winner takes all cards.
 5. Offer: what the card on top of the discard pile is worth to the next player.
 6. Every legal move is weighed by the points it lays down, the hand it leaves, the cards it draws, the risk and the
-   offer; what a rival gains counts against it. A last card that ends the game is played if it wins, not if it loses.
+   offer; what a rival gains counts against it. A last card that ends the game is played if that wins the game, and not
+   if it loses it.
 """
 
 from math import exp, log, sqrt
@@ -50,18 +51,18 @@ DEPTH_OF_TWO: Final[i64] = 6  # with two players the judgement itself sees what 
 
 # How a search judges, fitted to games of regulars with two and four players.
 PACE: Final = 0.18 / 100_000.0  # what a $ of lead does to the odds
-NEARNESS: Final = 0.5 / 100_000.0  # ... and so much more, by the part of the way to the goal that the first has gone
-EARLY: Final = 0.1 / 100_000.0  # ... and so much less, by the part of the cards that is still to be drawn
-ODDS: Final = 0.65  # how far the odds are against somebody who is level with many rivals
+NEARNESS: Final = 0.5 / 100_000.0  # ... and how much that grows as the leader nears the goal
+EARLY: Final = 0.1 / 100_000.0  # ... and how much it shrinks with all cards still to be drawn
+ODDS: Final = 0.65  # how much each further rival of equal standing lowers the odds
 JOKER: Final = 70_000.0  # what a joker in hand is worth
 PAIRED: Final = 0.5  # ... and a pair, as a part of its value
 
 # ... and with two players, to games of two regulars; in $ of lead, or as a part of what cards are worth.
 ROUND: Final = 1_250_000.0  # what is laid in a round
-VAGUE: Final = 33_000.0  # how vague it is whether a round reaches the goal
-SWING: Final = 235_000.0  # by how much a round turns the lead
+VAGUE: Final = 33_000.0  # how uncertain it is whether a round reaches the goal
+SWING: Final = 235_000.0  # how much the lead changes in a round
 SILVER_HELD: Final = 48_000.0  # what silver in hand is worth
-SILVER_EARLY: Final = 13_000.0  # ... and so much more with all cards to come
+SILVER_EARLY: Final = 13_000.0  # ... and how much more with all cards to come
 GOLD_HELD: Final = 72_000.0
 PAIR_HELD: Final = 0.48
 PAIR_EARLY: Final = 0.3
@@ -70,21 +71,21 @@ STOLEN_LATER: Final = 0.45  # ... or could, if nothing is done about it
 TO_MOVE: Final = 4_000.0  # what it is worth to have the turn
 LEAST_TO_COME: Final = 0.0001  # rounds: something may always happen
 
-SURE: Final = 30.0  # the logarithm of odds beyond which nothing changes
+SURE: Final = 30.0  # log-odds beyond which a chance counts as certain
 
-TURNS: Final = 0.6  # that a player has left for each card to be drawn, shared by all, and each in the smallest hand
-A_LITTLE: Final = 0.01  # turns, so that nothing is divided by none
-UNLIKELIEST: Final = 1e-9  # ... nor by a chance of none
+TURNS: Final = 0.6  # turns left for each card: a player's share of the draw pile, and the smallest hand
+A_LITTLE: Final = 0.01  # turns; keeps the divisor above zero
+UNLIKELIEST: Final = 1e-9  # a chance; keeps the divisor above zero
 PER_MILLE: Final[i64] = 1000
 
 
 def logistic(odds: float) -> float:
-    """The chance that belongs to the logarithm of odds."""
+    """The chance that these log-odds stand for."""
     return 1.0 / (1.0 + exp(max(-SURE, min(SURE, -odds))))
 
 
 def binomials() -> vec[float]:
-    """In how many ways a hand of 0 to 5 cards can be taken from 0 to 110 cards."""
+    """The number of ways to take a hand of 0 to 5 cards from 0 to 110 cards."""
     table = vec[float]([0.0] * ((DECK + 1) * (LARGE_HAND + 1)))
     for n in range(DECK + 1):
         table[n * (LARGE_HAND + 1)] = 1.0
@@ -99,7 +100,7 @@ WAYS: Final = binomials()
 
 
 def exactly(count: i64, fits: i64, pool: i64, hand: i64) -> float:
-    """How likely a hand from a pool of cards has so many of those that fit."""
+    """How likely a hand from a pool of cards has exactly this many of those that fit."""
     if count > hand:
         return 0.0
     ways = WAYS[fits * (LARGE_HAND + 1) + count] * WAYS[(pool - fits) * (LARGE_HAND + 1) + hand - count]
@@ -107,7 +108,7 @@ def exactly(count: i64, fits: i64, pool: i64, hand: i64) -> float:
 
 
 def more(count: i64, fits: i64, pool: i64, hand: i64) -> float:
-    """How likely a hand has more than so many cards that fit."""
+    """How likely a hand has more than this many cards that fit."""
     chance = 1.0
     for i in range(count + 1):
         chance -= exactly(i, fits, pool, hand)
@@ -159,7 +160,7 @@ class BigDealPlayer(Player):
         return game.phase != phase.ANSWER
 
     def estimate(self, game: Rules, seat: i64) -> float:
-        """By the lead over the best rival, and by who holds pairs and jokers: more so, the nearer the end is."""
+        """By the lead over the best rival and by who holds pairs and jokers; a lead counts for more near the end."""
         assert isinstance(game, BigDeal)
         self.survey(game, seat)
         if game.players == 2:
@@ -183,7 +184,7 @@ class BigDealPlayer(Player):
             self.past.recall(game, seat, self.dice)
 
     def explain(self, game: Rules, seat: i64) -> float:
-        """With one rival its hand is laid out anew, as one with which a regular would have done what it did."""
+        """With one rival, deal it another hand: one with which a regular would have done what it did."""
         assert isinstance(game, BigDeal)
         if self.past is not None:
             self.past.lay_out(game, self.dice)
@@ -283,7 +284,7 @@ class BigDealPlayer(Player):
     # What a hand is worth
 
     def held(self, kind: i64, count: i64) -> float:
-        """What so many cards of a kind are worth in hand."""
+        """What this many cards of a kind are worth in hand."""
         style = self.style
         value = float(VALUE[kind])
         if kind >= OBJECTS:
@@ -295,7 +296,7 @@ class BigDealPlayer(Player):
         return worth * self.fade
 
     def gone(self, kind: i64, count: i64) -> float:
-        """What the hand loses with so many cards of a kind."""
+        """What the hand loses with this many cards of a kind."""
         return self.held(kind, self.hand[kind]) - self.held(kind, self.hand[kind] - count)
 
     # What may happen to a set on top
@@ -337,11 +338,11 @@ class BigDealPlayer(Player):
         return max(defence, i64(0))
 
     def ends_round(self, game: BigDeal, seat: i64, cards: i64) -> bool:
-        """Whether the round ends when I play so many cards."""
+        """Whether the round ends when I play this many cards."""
         return game.draws == 0 and game.held(seat) == cards
 
     def finish(self, game: BigDeal, seat: i64, gain: float) -> float:
-        """What it means to end the round with so many points more: if somebody has reached the goal, all."""
+        """What ending the round with this gain is worth: nothing by itself, everything once the goal is reached."""
         mine = self.score[seat] + gain
         best = 0.0
         for rival in range(game.players):
@@ -434,7 +435,7 @@ class BigDealPlayer(Player):
     def duel(self, game: BigDeal, seat: i64, rival: i64, thing: i64, pot: float, first: i64, exposed: float) -> float:
         """What I expect of a fight begun with a card of this rank, compared with leaving the set to the rival.
 
-        After the first card I would play the cheapest; how many cards in all, is for the best. `exposed` is what the
+        After the first card I would play the cheapest, and the best number of cards in all. `exposed` is what the
         set on top of my own stack may cost me if I do not cover it.
         """
         style = self.style

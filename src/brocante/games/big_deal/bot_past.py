@@ -1,11 +1,11 @@
-"""What the only rival may hold in Big Deal with two players, by all that it has done of late.
+"""What the only rival may hold in Big Deal with two players, judged by its latest moves.
 
 All moves are public, and a regular always does the same with the same hand. So what is guessed is a whole past: which
-cards the rival holds, and when it drew them and those that it has played. The more of the rival's decisions a regular
-would have made otherwise in that past, the less likely it is. From any past on, a card is exchanged with the draw pile,
-or the times at which two cards were drawn are, again and again; what makes the past less likely is rarely kept. So in
-the long run each past comes up as often as it is likely. Nothing is asked about what lies further back. If no past
-explains all, the rival is somebody else than a regular, and what does not explain it counts for less.
+cards the rival holds, and when it drew these and the cards it has played. The more of the rival's decisions a regular
+would have made differently in that past, the less likely the past is. Starting from any past, a step exchanges a card
+with the draw pile, or the times at which two cards were drawn; steps that make the past less likely are rarely kept.
+In the long run each past comes up as often as it is likely. Older decisions are not considered. If no past explains
+everything, the rival does not play like a regular, and each unexplained decision counts for less.
 """
 
 from math import log
@@ -17,15 +17,15 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY, Dice, shuffle, zeros
 from brocante.engine.player import Player
 from brocante.games.big_deal import action
-from brocante.games.big_deal.data import DECK, KINDS, RANKS, kind_of
+from brocante.games.big_deal.data import DECK, KINDS, LARGE_HAND, RANKS, kind_of
 from brocante.games.big_deal.rules import BigDeal
 
-DECISIONS: Final[i64] = 12  # of the rival, the last ones, that a past is to explain
-MOST_CARDS: Final[i64] = 5 + 2 * DECISIONS
-UNLIKELY: Final = 6.0  # how much less likely a past is for each that it does not explain, as a logarithm
-UNUSUAL: Final = 2.0  # ... if no past explains all: then the rival is no regular, and its hand may well be another
-STEPS_AT_FIRST: Final[i64] = 2000  # until a past has forgotten that it was any
-TRIES: Final[i64] = 3  # so many times, to find a past that explains all
+DECISIONS: Final[i64] = 12  # of the rival, the latest ones, that a past has to explain
+MOST_CARDS: Final[i64] = LARGE_HAND + 2 * DECISIONS
+UNLIKELY: Final = 6.0  # log of how much less likely each unexplained decision makes a past
+UNUSUAL: Final = 2.0  # ... if no past explains everything: then the rival is not a regular
+STEPS_AT_FIRST: Final[i64] = 2000  # until nothing is left of the past it started from
+TRIES: Final[i64] = 3  # walks of that length, to find a past that explains everything
 STEPS: Final[i64] = 30  # ... and from one guess to the next
 PARTS: Final[i64] = 1 << 20
 
@@ -73,7 +73,7 @@ class BigDealPast:
         self.walk(STEPS_AT_FIRST, dice)
 
     def unexplained(self) -> i64:
-        """How many decisions a regular would have made otherwise."""
+        """How many decisions a regular would have made differently."""
         count: i64 = 0
         for moment in range(self.now):
             count += self.wrong[moment]
@@ -226,7 +226,7 @@ class BigDealPast:
         for moment in range(begin, end):
             self.states[moment].swap_card(self.rival, kind, other)
 
-    # What is to be known of it
+    # What the search gets
 
     def lay_out(self, world: BigDeal, dice: Dice) -> None:
         """Go on to another past, and give the rival in a guessed world what it holds there now."""

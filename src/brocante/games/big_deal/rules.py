@@ -146,7 +146,7 @@ class BigDeal(Rules):
             self.refill(seat)
 
     def stack_up(self, copies: vec[i64]) -> None:
-        """Make a draw pile of so many cards of each kind, in rising order."""
+        """Make a draw pile of these numbers of cards of each kind, in rising order."""
         piles = self.piles
         count: i64 = 0
         for kind in range(KINDS):
@@ -508,7 +508,7 @@ class BigDeal(Rules):
         return self.piles[place]
 
     def discard_at(self, depth: i64) -> i64:
-        """The card that has so many others on it in the discard pile."""
+        """A card of the discard pile, counted from the top one, which is at 0."""
         return self.piles[DECK - self.discards + depth]
 
     def top_discard(self) -> i64:

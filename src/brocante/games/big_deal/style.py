@@ -9,16 +9,16 @@ from brocante.engine.style import Style
 @dataclass(frozen=True)
 class BigDealStyle(Style):
     # What rivals are expected to do
-    attack_object: float  # how likely a rival attacks who can do so with the object of the set
-    attack_joker: float  # ... or with a joker only
-    answer_object: float  # how likely a rival answers who can do so with the object of the set
-    answer_joker: float  # ... or with a joker only
-    joker_pot: float  # for a set worth this much, in $, rivals use jokers that readily; less so for less
-    covered: float  # how much of its risk is left to a set that is covered
+    attack_object: float  # how likely a rival who holds the object of the set attacks with it
+    attack_joker: float  # ... and one who holds only jokers, with a joker
+    answer_object: float  # how likely a rival who holds the object of the set answers with it
+    answer_joker: float  # ... and one who holds only jokers, with a joker
+    joker_pot: float  # the value, in $, from which a set is worth a joker to rivals; below it they use jokers less
+    covered: float  # how much of its risk a set keeps when it is covered
 
     # What others gain
     denial: float  # how much a rival's gain counts against me, shared among the rivals
-    offer: float  # how much it counts what the next player can take from the discard pile
+    offer: float  # how much weight is given to what the next player can take from the discard pile
 
     # What cards in hand are worth
     draw: float  # drawing a card, in $
@@ -35,7 +35,7 @@ class BigDealStyle(Style):
     first: float  # how much more the first set counts, the safe one, as a part of its value
     margin: float  # what a fight must promise to be fought, in $
     noise: float  # how wrong the weight of a move may be, in $
-    careless: float  # how often any legal action is taken
+    careless: float  # how often it takes any legal action at random
 
 
 REGULAR: Final = BigDealStyle(
