@@ -1,15 +1,17 @@
 """What the knowing players make of what they see."""
 
-from support import key
+from games.big_deal.tables import table
+from support import fields
 
 from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import Search
 from brocante.engine.core import Dice
-from brocante.games.big_deal.bot import DEPTH, DEPTH_OF_TWO, STYLES, BigDealPlayer
-from brocante.games.big_deal.rules import GOLD, HELD, KINDS, SEAT, BigDeal
+from brocante.games.big_deal.bot import DEPTH, DEPTH_OF_TWO, BigDealPlayer
+from brocante.games.big_deal.data import AUTO, BANK, CASH, COINS, GOLD, HOME, JEWELS, STAMPS, STOCKS, YACHT
+from brocante.games.big_deal.rules import BigDeal
+from brocante.games.big_deal.style import STYLES
 from brocante.games.boursicocotte.bot import BoursicocottePlayer
 from brocante.games.boursicocotte.rules import FAMILIES, Boursicocotte
-from brocante.play.game import Game
 
 
 def test_boursicocotte_an_offer_is_as_much_as_its_notes_are_for() -> None:
@@ -41,11 +43,10 @@ def test_boursicocotte_a_lead_decides_the_more_the_more_families_are_finished() 
 
 
 def test_big_deal_what_the_rivals_hold_counts_against_me() -> None:
-    rules = Game("big_deal", 2, {}, key(1)).rules
-    assert isinstance(rules, BigDeal)
+    hands = [[HOME, YACHT, JEWELS, BANK, COINS], [HOME, YACHT, JEWELS, BANK, STOCKS]]
+    without, rules = table(hands), table([hands[0], [*hands[1][:4], GOLD]])
     player = heuristic("big_deal", "regular", rules, 1)
-    before = [player.estimate(rules, seat) for seat in (0, 1)]
-    rules.seats[SEAT + GOLD] += 1
+    before = [player.estimate(without, seat) for seat in (0, 1)]
     after = [player.estimate(rules, seat) for seat in (0, 1)]
     assert after[0] < before[0]
     assert after[1] > before[1]
@@ -58,31 +59,19 @@ def test_big_deal_several_rivals_are_left_as_they_were_guessed() -> None:
         rules.deal(Dice(1))
         player = heuristic("big_deal", "regular", rules, 1)
         rules.guess(0, Dice(2))
-        before = list(rules.seats), list(rules.piles)
+        before = fields(rules)
         player.recall(rules, 0)
         assert player.explain(rules, 0) == 1.0
-        assert (list(rules.seats), list(rules.piles)) == before
+        assert fields(rules) == before
 
 
 def test_big_deal_a_set_that_the_rival_can_steal_counts_for_less() -> None:
-    rules = BigDeal(2)
-    rules.deal(Dice(1))
-    player = heuristic("big_deal", "regular", rules, 1)
-    for seat in (0, 1):  # nobody holds anything that fits
-        for kind in range(KINDS):
-            rules.seats[seat * SEAT + kind] = 0
-        rules.seats[seat * SEAT + 8] = rules.seats[seat * SEAT + HELD]
-    for seat, thing in ((0, 0), (0, 1), (1, 2), (1, 3)):
-        rules.turn = seat
-        rules.draws -= 2
-        rules.lay(seat, thing, 0)
-    rules.turn = 1
-    safe = player.estimate(rules, 0)
-    rules.seats[SEAT + 8] -= 1
-    rules.seats[SEAT + 1] += 1
-    stolen = player.estimate(rules, 0)
-    rules.turn = 0
-    later = player.estimate(rules, 0)
+    stacks = [[[HOME] * 2, [YACHT] * 2], [[AUTO] * 2, [JEWELS] * 2]]
+    mine, nothing, fitting = [STAMPS] * 5, [CASH] * 5, [YACHT, *[CASH] * 4]
+    player = heuristic("big_deal", "regular", BigDeal(2), 1)
+    safe = player.estimate(table([mine, nothing], stacks, turn=1), 0)
+    stolen = player.estimate(table([mine, fitting], stacks, turn=1), 0)
+    later = player.estimate(table([mine, fitting], stacks, turn=0), 0)
     assert stolen < later
     assert stolen < safe
 
@@ -98,4 +87,4 @@ def test_the_weights_of_an_expert_may_depend_on_the_number_of_players() -> None:
     for players, style in ((2, "expert-2"), (3, "expert-3"), (4, "expert"), (6, "expert")):
         player = heuristic("big_deal", "expert", BigDeal(players), 1)
         assert isinstance(player, BigDealPlayer)
-        assert list(player.style) == STYLES[style]
+        assert player.style == STYLES[style]

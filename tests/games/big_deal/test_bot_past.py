@@ -8,8 +8,10 @@ from support import hidden
 from brocante.bots.levels import heuristic
 from brocante.engine.core import NOBODY, Dice
 from brocante.engine.player import Player
+from brocante.games.big_deal import action
 from brocante.games.big_deal.bot_past import DECISIONS, BigDealPast
-from brocante.games.big_deal.rules import GIVE_UP, HELD, KINDS, SEAT, STEAL, BigDeal
+from brocante.games.big_deal.data import KINDS
+from brocante.games.big_deal.rules import BigDeal
 
 
 @dataclass
@@ -33,7 +35,7 @@ class Position:
 
 
 def held(game: BigDeal, seat: int) -> list[int]:
-    return list(game.seats)[seat * SEAT : seat * SEAT + KINDS]
+    return [game.hand(seat, kind) for kind in range(KINDS)]
 
 
 def regular() -> Player:
@@ -54,10 +56,10 @@ def positions(seed: int, every: int) -> Iterator[Position]:
         number += 1
         if number % every == 0:
             yield Position(game, seat, hands[1 - seat], actions[1 - seat])
-        action = player.choose(game, seat)
+        chosen = player.choose(game, seat)
         hands[seat].append(held(game, seat))
-        actions[seat].append(action)
-        game.play(seat, action)
+        actions[seat].append(chosen)
+        game.play(seat, chosen)
 
 
 def recalled(position: Position, seed: int = 1) -> BigDealPast:
@@ -81,14 +83,16 @@ def test_the_past_is_what_the_rival_saw_and_did() -> None:
         rival = 1 - position.seat
         assert past.now == min(len(position.actions), DECISIONS)
         for moment in range(past.now):
-            action = position.actions[moment - past.now]
+            chosen = position.actions[moment - past.now]
             state = past.states[moment]
+            state.forget_hand(rival)
             for kind, count in enumerate(position.hands[moment - past.now]):
-                state.seats[rival * SEAT + kind] = count
-            assert past.actions[moment] == action
+                for _ in range(count):
+                    state.imagine_card(rival, kind)
+            assert past.actions[moment] == chosen
             assert past.judge(moment) == 0
-            seen.add(min(action, STEAL))
-    assert {GIVE_UP, STEAL} <= seen
+            seen.add(min(chosen, action.STEAL))
+    assert {action.GIVE_UP, action.STEAL} <= seen
 
 
 def test_a_guessed_past_is_possible() -> None:
@@ -102,7 +106,7 @@ def test_a_guessed_past_is_possible() -> None:
         for moment in range(past.now):
             state = past.states[moment]
             hand = held(state, 1 - position.seat)
-            assert sum(hand) == state.seats[(1 - position.seat) * SEAT + HELD]
+            assert sum(hand) == state.held(1 - position.seat)
             there = [card for card in range(past.count) if past.first[card] <= moment <= past.last[card]]
             assert hand == [[past.kinds[card] for card in there].count(kind) for kind in range(KINDS)]
             assert past.wrong[moment] == past.judge(moment)

@@ -1,4 +1,4 @@
-"""Big Deal in words: every legal move can be named and read back, and views tell no secrets."""
+"""Big Deal in human terms: every legal move can be named and read back, and views tell no secrets."""
 
 import json
 from collections.abc import Iterator
@@ -6,38 +6,19 @@ from itertools import product
 from typing import Any
 
 import pytest
+from games.big_deal.tables import dealt, hidden, options, table
+from support import legal
 
 from brocante.engine.codec import Json
-from brocante.engine.core import NOBODY, Dice, zeros
+from brocante.engine.core import NOBODY, Dice
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.big_deal.codec import CARDS, CODEC
-from brocante.games.big_deal.rules import ANSWER, GIVE_UP, OBJECT, REPLY, SET, SILVER, STEAL, BigDeal
+from brocante.games.big_deal import action, phase
+from brocante.games.big_deal.codec import CODEC
+from brocante.games.big_deal.data import BANK, CASH, COINS, HOME, JEWELS, PIGGY, SILVER, STAMPS, STOCKS, YACHT
+from brocante.games.big_deal.names import CARDS
+from brocante.games.big_deal.rules import BigDeal
 
 EVERY_NUMBER = pytest.mark.parametrize("players", range(CODEC.fewest, CODEC.most + 1))
-
-
-def dealt(players: int, seed: int = 1) -> BigDeal:
-    game = CODEC.create(players, {})
-    game.deal(Dice(seed))
-    return game
-
-
-def copy(game: BigDeal) -> BigDeal:
-    other = game.fresh()
-    other.become(game)
-    return other
-
-
-def hidden(game: BigDeal, seat: int) -> BigDeal:
-    other = copy(game)
-    other.hide(seat)
-    return other
-
-
-def legal(game: BigDeal, seat: int) -> list[int]:
-    out = zeros(game.actions())
-    count = game.legal(seat, out)
-    return list(out)[:count]
 
 
 def states(players: int, seed: int) -> Iterator[BigDeal]:
@@ -46,17 +27,18 @@ def states(players: int, seed: int) -> Iterator[BigDeal]:
     dice = Dice(seed)
     yield game
     while game.turn != NOBODY:
-        actions = legal(game, game.turn)
+        actions = options(game)
         game.play(game.turn, actions[dice.below(len(actions))])
         yield game
 
 
 def in_a_steal(players: int) -> BigDeal:
-    return copy(next(game for game in states(players, 3) if game.phase == ANSWER and len(legal(game, game.turn)) > 1))
+    answers = (game for game in states(players, 3) if game.phase == phase.ANSWER)
+    return next(game for game in answers if len(options(game)) > 1)
 
 
 def seen(game: BigDeal, seat: int) -> Any:
-    """What a seat sees, read as somebody does who only knows JSON."""
+    """What a seat sees, as plain JSON."""
     return CODEC.view(game, seat)
 
 
@@ -70,10 +52,10 @@ def reason(game: BigDeal, move: Json) -> str:
     """Why whoever's turn it is may not make a move."""
     seat = game.turn
     try:
-        (action,) = CODEC.encode(game, seat, move)
+        (chosen,) = CODEC.encode(game, seat, move)
     except Refused as refused:
         return refused.reason
-    return game.refusal(seat, action)
+    return game.refusal(seat, chosen)
 
 
 @EVERY_NUMBER
@@ -83,18 +65,18 @@ def test_moves_read_back_and_templates_are_exactly_the_legal_moves(players: int)
             templates = CODEC.moves(hidden(game, seat), seat)
             moves = [move for template in templates for move in instances(template)]
             spelled = [CODEC.encode(game, seat, move) for move in moves]
-            assert sorted(spelled) == [[action] for action in legal(game, seat)]
+            assert sorted(spelled) == [[chosen] for chosen in legal(game, seat)]
             assert [CODEC.decode(game, seat, actions) for actions in spelled] == moves
             assert all(instances(template) for template in templates)
 
 
 def test_moves_by_name() -> None:
     game = dealt(3)
-    for action in range(game.actions()):
-        if action < REPLY:
-            assert CODEC.encode(game, 0, CODEC.decode(game, 0, [action])) == [action]
-    assert CODEC.decode(game, 0, [GIVE_UP]) == {"move": "give_up"}
-    assert CODEC.encode(game, 0, {"move": "steal", "from": 2, "card": "gold"}) == [STEAL + 8]
+    for chosen in range(game.actions()):
+        if chosen < action.ANSWER:
+            assert CODEC.encode(game, 0, CODEC.decode(game, 0, [chosen])) == [chosen]
+    assert CODEC.decode(game, 0, [action.GIVE_UP]) == {"move": "give_up"}
+    assert CODEC.encode(game, 0, {"move": "steal", "from": 2, "card": "gold"}) == [action.STEAL + 8]
 
 
 @pytest.mark.parametrize(
@@ -133,39 +115,28 @@ def test_refusals_that_depend_on_the_hand() -> None:
     assert reason(game, {"move": "steal", "from": game.turn, "card": "gold"}) is Reason.NOT_YOURSELF
 
 
-def with_sets(game: BigDeal, seat: int, *things: str) -> BigDeal:
-    """Put pairs of these objects on the stack of a seat; the words ask for no more."""
-    for thing in things:
-        at = game.laid * SET
-        game.sets[at], game.sets[at + 1], game.sets[at + 2], game.sets[at + OBJECT] = 2, 0, 0, CARDS.index(thing)
-        game.put_on_stack(seat, game.laid)
-        game.laid += 1
-    return game
+HANDS = [[HOME, JEWELS, BANK, COINS, CASH], [PIGGY] * 5, [STAMPS] * 5]
 
 
 def test_a_card_that_does_not_fit_is_refused_for_the_most_telling_reason() -> None:
-    game = dealt(3)
-    thief, victim = game.turn, (game.turn + 1) % 3
-    steal = {"move": "steal", "from": victim, "card": "home"}
-    with_sets(game, victim, "yacht")
-    assert reason(game, steal) is Reason.NO_SET_YET
-    with_sets(game, thief, "yacht")
+    yachts, stocks, homes = [YACHT] * 2, [STOCKS] * 2, [HOME] * 2
+    steal = {"move": "steal", "from": 1, "card": "home"}
+    assert reason(table(HANDS, [[], [yachts], []]), steal) is Reason.NO_SET_YET
+    game = table(HANDS, [[yachts], [yachts], []])
     assert reason(game, steal) is Reason.FIRST_SET_IS_SAFE
-    assert reason(game, steal | {"from": thief}) is Reason.NOT_YOURSELF
-    with_sets(game, victim, "stocks")
+    assert reason(game, steal | {"from": 0}) is Reason.NOT_YOURSELF
+    game = table(HANDS, [[yachts], [yachts, stocks], []])
     with pytest.raises(Refused, match="card_does_not_fit: the set is of stocks"):
-        CODEC.encode(game, thief, steal)
+        CODEC.encode(game, 0, steal)
     with pytest.raises(Refused, match="^not_your_turn$"):
-        CODEC.encode(game, victim, steal)
-    with_sets(game, victim, "home")
-    assert reason(game, steal) in (Reason.FINE, Reason.CARD_NOT_HELD)
+        CODEC.encode(game, 1, steal)
+    assert reason(table(HANDS, [[yachts], [yachts, stocks, homes], []]), steal) is Reason.FINE
 
 
-@pytest.mark.parametrize("joker", [1, 0], ids=["held", "not held"])
-def test_a_card_that_does_not_fit_is_refused_with_or_without_a_joker_in_hand(joker: int) -> None:
-    game = with_sets(with_sets(dealt(3), 0, "yacht", "stocks"), 1, "yacht", "stocks")
-    game.turn = 0
-    game.seats[SILVER] = joker
+@pytest.mark.parametrize("joker", [True, False], ids=["held", "not held"])
+def test_a_card_that_does_not_fit_is_refused_with_or_without_a_joker_in_hand(joker: bool) -> None:
+    mine = [HOME, JEWELS, BANK, COINS, SILVER if joker else CASH]
+    game = table([mine, *HANDS[1:]], [[[YACHT] * 2], [[YACHT] * 2, [STOCKS] * 2], []])
     assert reason(game, {"move": "steal", "from": 1, "card": "silver"}) is (
         Reason.FINE if joker else Reason.CARD_NOT_HELD
     )

@@ -1,17 +1,18 @@
-"""The knowing player of Big Deal.
+"""The heuristic player of Big Deal.
 
-What it does, in the order of its thinking:
+How it thinks, in this order:
 
-1. Survey: all that is laid and discarded is public, so it knows exactly which cards are unseen, and how likely a
-   rival's hand holds so many that fit a set.
-2. Hand: what each card is worth as long as it is held. It scores nothing there, but may pair up, attack or defend;
-   towards the end of a round that fades.
+1. Survey: all cards laid and discarded are public, so it knows exactly which cards are unseen, and how likely a rival
+   holds enough cards that fit a set.
+2. Hand: what each card is worth while it is held. It scores nothing there, but may form a pair, attack or defend; that
+   worth fades towards the end of a round.
 3. Risk: how likely the set on top of its stack is stolen before its next turn, given the rivals who may attack and the
    cards it keeps for defence. The first set is safe, a covered one nearly so.
-4. Duel: with how many cards it would fight for a set, and what it expects from that. Who wins takes all the cards.
+4. Duel: how many cards it would spend on fighting for a set, and what it expects to gain. The winner takes all cards.
 5. Offer: what the card on top of the discard pile is worth to the next player.
 6. Every legal move is weighed by the points it lays down, the hand it leaves, the cards it draws, the risk and the
-   offer; what a rival gains counts against it. A last card that ends the game is played if it wins, not if it loses.
+   offer; what a rival gains counts against it. A last card that ends the game is played if that wins the game, and not
+   if it loses it.
 """
 
 from math import exp, log, sqrt
@@ -22,129 +23,76 @@ from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Rules, zeros
 from brocante.engine.player import Heuristic, Player, SearchSettings
+from brocante.games.big_deal import action, phase
 from brocante.games.big_deal.bot_past import BigDealPast
-from brocante.games.big_deal.rules import (
-    ANSWER,
-    BELOW,
+from brocante.games.big_deal.data import (
     COPIES,
     DECK,
-    DISCARD,
-    EARLIER,
-    GIVE_UP,
     GOAL,
     GOLD,
     GOLD_RANK,
-    HELD,
     KINDS,
-    LAY,
-    OBJECT,
+    LARGE_HAND,
+    MOST_PLAYERS,
     OBJECT_RANK,
     OBJECTS,
     RANKS,
-    REPLY,
-    SEAT,
-    SET,
     SILVER,
     SILVER_RANK,
-    STEAL,
-    TAKE,
-    TOP,
     VALUE,
-    BigDeal,
     kind_of,
     pair,
 )
+from brocante.games.big_deal.rules import BigDeal
+from brocante.games.big_deal.style import REGULAR, STYLES
 
-# A style: what each weight is.
-ATTACK_OBJECT: Final[i64] = 0  # how likely a rival attacks who can do so with the object of the set
-ATTACK_JOKER: Final[i64] = 1  # ... or with a joker only
-ANSWERED: Final[i64] = 2  # how likely a rival answers who can do so with the object of the set
-ANSWERED_JOKER: Final[i64] = 3  # ... or with a joker only
-JOKER_POT: Final[i64] = 4  # rivals are that ready to use jokers for so many $, and less so for less
-DEEP: Final[i64] = 5  # how much of its risk is left to a set that is covered
-DENIAL: Final[i64] = 6  # how much a rival's gain counts against me, shared among the rivals
-OFFER: Final[i64] = 7  # how much it counts what the next player can take
-DRAW: Final[i64] = 8  # worth of drawing a card, in $
-SINGLE: Final[i64] = 9  # worth of a single object in hand, as a part of its value
-MATCH: Final[i64] = 10  # ... and so much more, times the share of its kind among the unseen cards
-PAIR: Final[i64] = 11  # worth of a pair in hand, as a part of its value
-SILVERS: Final[i64] = 12  # worth of silver in hand, as a part of its value
-GOLDS: Final[i64] = 13  # ... and of gold
-LOOT: Final[i64] = 14  # ... and so much more of either, as a part of the best set that can be stolen
-FADE: Final[i64] = 15  # with so many turns left an object in hand is worth half
-JOKER_FADE: Final[i64] = 16  # ... and a joker
-FIRST: Final[i64] = 17  # how much more the first set counts, the safe one, as a part of its value
-MARGIN: Final[i64] = 18  # what a fight must promise to be fought, in $
-NOISE: Final[i64] = 19  # how wrong the weight of a move may be, in $
-CARELESS: Final[i64] = 20  # how often any legal action is taken
-
-STYLES: Final[dict[str, list[float]]] = {
-    "regular": [
-        *(1.0, 0.46, 0.9, 0.9, 30_000.0, 0.3, 1.0, 0.5, 4_000.0),
-        *(0.3, 1.0, 0.66, 2.64, 1.65, 0.4, 1.44, 1.0, 0.8, -7_000.0, 0.0, 0.0),
-    ],
-    "bold": [
-        *(0.6, 0.2, 0.7, 0.5, 30_000.0, 0.3, 1.0, 0.5, 4_000.0),
-        *(0.3, 1.0, 0.66, 1.6, 1.2, 0.2, 1.44, 1.0, 0.8, -12_000.0, 0.0, 0.0),
-    ],
-    "cautious": [
-        *(1.0, 0.8, 1.0, 1.0, 30_000.0, 0.5, 0.8, 0.5, 4_000.0),
-        *(0.3, 1.0, 0.66, 2.64, 2.0, 0.4, 1.44, 1.0, 0.8, 5_000.0, 0.0, 0.0),
-    ],
-    "expert": [
-        *(0.95, 0.03, 1.0, 0.09, 32_000.0, 0.48, 0.56, 0.41, 6_900.0),
-        *(0.27, 2.4, 0.77, 2.15, 1.3, 0.12, 0.97, 1.7, 0.3, -7_900.0, 0.0, 0.0),
-    ],
-    "expert-3": [
-        *(0.8, 0.09, 1.0, 0.1, 25_000.0, 0.87, 0.0, 0.77, 3_500.0),
-        *(0.31, 4.7, 0.82, 1.4, 0.0, 0.07, 1.2, 3.0, 0.62, -7_700.0, 0.0, 0.0),
-    ],
-    "expert-2": [
-        *(1.0, 0.46, 0.9, 0.9, 30_000.0, 0.3, 1.0, 0.5, 4_000.0),
-        *(0.3, 1.0, 0.66, 2.64, 1.65, 0.4, 1.44, 1.0, 0.8, -7_000.0, 0.0, 0.0),
-    ],
-    "novice": [
-        *(0.0, 0.0, 0.5, 0.5, 30_000.0, 0.0, 0.0, 0.0, 0.0),
-        *(0.3, 0.0, 0.3, 0.7, 0.7, 0.0, 0.0, 0.0, 0.0, 0.0, 12_000.0, 0.04),
-    ],
-}
 DEPTH: Final[i64] = 12  # a few turns: long rollouts carry far more chance, and most fights are settled by then
 DEPTH_OF_TWO: Final[i64] = 6  # with two players the judgement itself sees what can be stolen next
 
 # How a search judges, fitted to games of regulars with two and four players.
 PACE: Final = 0.18 / 100_000.0  # what a $ of lead does to the odds
-NEARNESS: Final = 0.5 / 100_000.0  # ... and so much more, by the part of the way to the goal that the first has gone
-EARLY: Final = 0.1 / 100_000.0  # ... and so much less, by the part of the cards that is still to be drawn
-ODDS: Final = 0.65  # how far the odds are against somebody who is level with many rivals
+NEARNESS: Final = 0.5 / 100_000.0  # ... and how much that grows as the leader nears the goal
+EARLY: Final = 0.1 / 100_000.0  # ... and how much it shrinks with all cards still to be drawn
+ODDS: Final = 0.65  # how much each further rival of equal standing lowers the odds
 JOKER: Final = 70_000.0  # what a joker in hand is worth
 PAIRED: Final = 0.5  # ... and a pair, as a part of its value
 
 # ... and with two players, to games of two regulars; in $ of lead, or as a part of what cards are worth.
 ROUND: Final = 1_250_000.0  # what is laid in a round
-VAGUE: Final = 33_000.0  # how vague it is whether a round reaches the goal
-SWING: Final = 235_000.0  # by how much a round turns the lead
+VAGUE: Final = 33_000.0  # how uncertain it is whether a round reaches the goal
+SWING: Final = 235_000.0  # how much the lead changes in a round
 SILVER_HELD: Final = 48_000.0  # what silver in hand is worth
-SILVER_EARLY: Final = 13_000.0  # ... and so much more with all cards to come
+SILVER_EARLY: Final = 13_000.0  # ... and how much more with all cards to come
 GOLD_HELD: Final = 72_000.0
 PAIR_HELD: Final = 0.48
 PAIR_EARLY: Final = 0.3
 STOLEN: Final = 1.5  # what is lost with a set that the rival can steal now
 STOLEN_LATER: Final = 0.45  # ... or could, if nothing is done about it
-TO_MOVE: Final = 4_000.0
+TO_MOVE: Final = 4_000.0  # what it is worth to have the turn
+LEAST_TO_COME: Final = 0.0001  # rounds: something may always happen
 
-MOST_HELD: Final[i64] = 5
+SURE: Final = 30.0  # log-odds beyond which a chance counts as certain
+
+TURNS: Final = 0.6  # turns left for each card: a player's share of the draw pile, and the smallest hand
+A_LITTLE: Final = 0.01  # turns; keeps the divisor above zero
+UNLIKELIEST: Final = 1e-9  # a chance; keeps the divisor above zero
 PER_MILLE: Final[i64] = 1000
 
 
+def logistic(odds: float) -> float:
+    """The chance that these log-odds stand for."""
+    return 1.0 / (1.0 + exp(max(-SURE, min(SURE, -odds))))
+
+
 def binomials() -> vec[float]:
-    """In how many ways a hand of 0 to 5 cards can be taken from 0 to 110 cards."""
-    table = vec[float]([0.0] * ((DECK + 1) * (MOST_HELD + 1)))
+    """The number of ways to take a hand of 0 to 5 cards from 0 to 110 cards."""
+    table = vec[float]([0.0] * ((DECK + 1) * (LARGE_HAND + 1)))
     for n in range(DECK + 1):
-        table[n * (MOST_HELD + 1)] = 1.0
+        table[n * (LARGE_HAND + 1)] = 1.0
         if n > 0:
-            for k in range(i64(1), MOST_HELD + 1):
-                before = (n - 1) * (MOST_HELD + 1) + k
-                table[n * (MOST_HELD + 1) + k] = table[before] + table[before - 1]
+            for k in range(i64(1), LARGE_HAND + 1):
+                before = (n - 1) * (LARGE_HAND + 1) + k
+                table[n * (LARGE_HAND + 1) + k] = table[before] + table[before - 1]
     return table
 
 
@@ -152,15 +100,15 @@ WAYS: Final = binomials()
 
 
 def exactly(count: i64, fits: i64, pool: i64, hand: i64) -> float:
-    """How likely a hand from a pool of cards has so many of those that fit."""
+    """How likely a hand from a pool of cards has exactly this many of those that fit."""
     if count > hand:
         return 0.0
-    ways = WAYS[fits * (MOST_HELD + 1) + count] * WAYS[(pool - fits) * (MOST_HELD + 1) + hand - count]
-    return ways / WAYS[pool * (MOST_HELD + 1) + hand]
+    ways = WAYS[fits * (LARGE_HAND + 1) + count] * WAYS[(pool - fits) * (LARGE_HAND + 1) + hand - count]
+    return ways / WAYS[pool * (LARGE_HAND + 1) + hand]
 
 
 def more(count: i64, fits: i64, pool: i64, hand: i64) -> float:
-    """How likely a hand has more than so many cards that fit."""
+    """How likely a hand has more than this many cards that fit."""
     chance = 1.0
     for i in range(count + 1):
         chance -= exactly(i, fits, pool, hand)
@@ -169,15 +117,14 @@ def more(count: i64, fits: i64, pool: i64, hand: i64) -> float:
 
 def fits(game: BigDeal, seat: i64, thing: i64) -> i64:
     """How many cards in a hand fit a set of an object."""
-    at = seat * SEAT
-    return game.seats[at + thing] + game.seats[at + SILVER] + game.seats[at + GOLD]
+    return game.hand(seat, thing) + game.hand(seat, SILVER) + game.hand(seat, GOLD)
 
 
 @final
 class BigDealPlayer(Player):
     def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
         super().__init__(game, seed)
-        self.style: Final = style
+        self.style: Final = REGULAR.with_weights([float(weight) for weight in style])
         self.hand: vec[i64] = zeros(KINDS)  # my hand
         self.unseen: vec[i64] = zeros(KINDS)  # in the draw pile and the hands of the rivals
         self.pool: i64 = 0  # how many these are
@@ -186,7 +133,7 @@ class BigDealPlayer(Player):
         self.draw: float = 0.0  # what it is worth to draw a card
         self.loot: float = 0.0  # the best set that can be stolen from a rival
         self.left: vec[i64] = zeros(RANKS)  # my cards that fit, in the middle of a duel
-        self.score: vec[float] = vec[float]([0.0] * 6)  # by seat, all of it public
+        self.score: vec[float] = vec[float]([0.0] * MOST_PLAYERS)  # by seat, all of it public
         self.denial: float = 0.0  # what it means to me that a rival gets a point
         self.loss: float = 0.0  # what it means to me that a rival takes a point from me
         self.best: i64 = 0
@@ -196,13 +143,13 @@ class BigDealPlayer(Player):
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, BigDeal)
         style = self.style
-        if style[CARELESS] > 0.0 and float(self.dice.below(PER_MILLE)) < style[CARELESS] * float(PER_MILLE):
+        if style.careless > 0.0 and float(self.dice.below(PER_MILLE)) < style.careless * float(PER_MILLE):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         self.survey(game, seat)
         self.best_weight = 0.0
-        if game.phase == ANSWER:
-            self.best = GIVE_UP
-            self.consider_fight(game, seat, game.thief + game.victim - seat, game.victim, REPLY, 0.0)
+        if game.phase == phase.ANSWER:
+            self.best = action.GIVE_UP
+            self.consider_fight(game, seat, game.thief + game.victim - seat, game.victim, action.ANSWER, 0.0)
             return self.best
         self.best = NOBODY
         self.consider_quiet_moves(game, seat)
@@ -210,10 +157,10 @@ class BigDealPlayer(Player):
         return self.best
 
     def quiet(self, game: Rules) -> bool:
-        return game.phase != ANSWER
+        return game.phase != phase.ANSWER
 
     def estimate(self, game: Rules, seat: i64) -> float:
-        """By the lead over the best rival, and by who holds pairs and jokers: more so, the nearer the end is."""
+        """By the lead over the best rival and by who holds pairs and jokers; a lead counts for more near the end."""
         assert isinstance(game, BigDeal)
         self.survey(game, seat)
         if game.players == 2:
@@ -237,7 +184,7 @@ class BigDealPlayer(Player):
             self.past.recall(game, seat, self.dice)
 
     def explain(self, game: Rules, seat: i64) -> float:
-        """With one rival its hand is laid out anew, as one with which a regular would have done what it did."""
+        """With one rival, deal it another hand: one with which a regular would have done what it did."""
         assert isinstance(game, BigDeal)
         if self.past is not None:
             self.past.lay_out(game, self.dice)
@@ -245,10 +192,9 @@ class BigDealPlayer(Player):
 
     def stock(self, game: BigDeal, seat: i64) -> float:
         """What a hand will be worth on the table, with all cards open."""
-        at = seat * SEAT
-        worth = JOKER * float(game.seats[at + SILVER] + game.seats[at + GOLD])
+        worth = JOKER * float(game.hand(seat, SILVER) + game.hand(seat, GOLD))
         for kind in range(OBJECTS):
-            worth += PAIRED * float((game.seats[at + kind] & ~1) * VALUE[kind])
+            worth += PAIRED * float((game.hand(seat, kind) & ~1) * VALUE[kind])
         return worth
 
     def estimate_of_two(self, game: BigDeal, seat: i64) -> float:
@@ -257,23 +203,22 @@ class BigDealPlayer(Player):
         That is the rest of this round, and another one if nobody comes to reach the goal in this.
         """
         rival = 1 - seat
-        to_come = float(game.draws + game.seats[HELD] + game.seats[SEAT + HELD]) / float(DECK)
+        to_come = float(game.draws + game.held(0) + game.held(1)) / float(DECK)
         lead = self.score[seat] - self.score[rival]
         together = self.score[seat] + self.score[rival] + ROUND * to_come
         best = 0.5 * (together + abs(lead))
-        again = 1.0 / (1.0 + exp(max(-30.0, min(30.0, (best - float(GOAL)) / VAGUE))))
+        again = logistic((float(GOAL) - best) / VAGUE)
         lead += self.prospects(game, seat, to_come) - self.prospects(game, rival, to_come)
-        spread = SWING * sqrt(to_come + again + 0.0001)
-        return 1.0 / (1.0 + exp(max(-30.0, min(30.0, -lead / spread))))
+        spread = SWING * sqrt(to_come + again + LEAST_TO_COME)
+        return logistic(lead / spread)
 
     def prospects(self, game: BigDeal, seat: i64, to_come: float) -> float:
         """What a hand and the turn will be worth, less what the rival can steal, with all cards open."""
-        at = seat * SEAT
-        seats = game.seats
-        worth = (SILVER_HELD + SILVER_EARLY * to_come) * float(seats[at + SILVER]) + GOLD_HELD * float(seats[at + GOLD])
+        worth = (SILVER_HELD + SILVER_EARLY * to_come) * float(game.hand(seat, SILVER))
+        worth += GOLD_HELD * float(game.hand(seat, GOLD))
         part = PAIR_HELD + PAIR_EARLY * to_come
         for kind in range(OBJECTS):
-            worth += part * float((seats[at + kind] & ~1) * VALUE[kind])
+            worth += part * float((game.hand(seat, kind) & ~1) * VALUE[kind])
         if game.turn == seat:
             worth += TO_MOVE
         thing = game.loot(seat)
@@ -284,11 +229,12 @@ class BigDealPlayer(Player):
             worth -= lost * float(game.set_worth(game.top_set(seat)))
         return worth
 
-    def consider(self, action: i64, weight: float) -> None:
-        if self.style[NOISE] > 0.0:
-            weight += self.style[NOISE] * (float(self.dice.below(2001)) / 1000.0 - 1.0)
+    def consider(self, chosen: i64, weight: float) -> None:
+        if self.style.noise > 0.0:
+            error = float(self.dice.below(2 * PER_MILLE + 1)) / float(PER_MILLE) - 1.0  # from -1 to 1
+            weight += self.style.noise * error
         if weight > self.best_weight or self.best == NOBODY:
-            self.best = action
+            self.best = chosen
             self.best_weight = weight
 
     # What I know: my hand, all that is laid and discarded, how many cards the others hold
@@ -298,63 +244,59 @@ class BigDealPlayer(Player):
         style = self.style
         hand = self.hand
         unseen = self.unseen
-        sets = game.sets
-        piles = game.piles
-        seats = game.seats
         for kind in range(KINDS):
-            hand[kind] = seats[seat * SEAT + kind]
+            hand[kind] = game.hand(seat, kind)
             unseen[kind] = COPIES[kind] - hand[kind]
-        for at in range(DECK - game.discards, DECK):
-            unseen[piles[at]] -= 1
+        for depth in range(game.discards):
+            unseen[game.discard_at(depth)] -= 1
         self.pool = game.draws
         self.loot = 0.0
-        least = seats[seat * SEAT + HELD]
+        least = game.held(seat)
         for rival in range(game.players):
-            top = seats[rival * SEAT + TOP]
+            top = game.top_set(rival)
             which = top
-            score = seats[rival * SEAT + EARLIER]
+            score = game.earlier(rival)
             while which != NOBODY:
-                at = which * SET
-                thing = sets[at + OBJECT]
-                objects = sets[at + OBJECT_RANK]
-                silver = sets[at + SILVER_RANK]
-                gold = sets[at + GOLD_RANK]
+                thing = game.set_object(which)
+                objects = game.set_count(which, OBJECT_RANK)
+                silver = game.set_count(which, SILVER_RANK)
+                gold = game.set_count(which, GOLD_RANK)
+                below = game.set_below(which)
                 unseen[thing] -= objects
                 unseen[SILVER] -= silver
                 unseen[GOLD] -= gold
                 worth = objects * VALUE[thing] + silver * VALUE[SILVER] + gold * VALUE[GOLD]
                 score += worth
-                if which == top and rival != seat and sets[at + BELOW] != NOBODY:
+                if which == top and rival != seat and below != NOBODY:
                     self.loot = max(self.loot, float(worth))
-                which = sets[at + BELOW]
+                which = below
             self.score[rival] = float(score)
             if rival != seat:
-                held = seats[rival * SEAT + HELD]
-                self.pool += held
-                least = min(least, held)
-        self.denial = style[DENIAL] / float(game.players - 1)
+                self.pool += game.held(rival)
+                least = min(least, game.held(rival))
+        self.denial = style.denial / float(game.players - 1)
         self.loss = 1.0 + self.denial
-        turns = 0.6 * (float(game.draws) / float(game.players) + float(least))
-        self.fade = turns / (turns + style[FADE] + 0.01)
-        self.joker_fade = turns / (turns + style[JOKER_FADE] + 0.01)
-        self.draw = style[DRAW] * self.fade if game.draws > 0 else 0.0
+        turns = TURNS * (float(game.draws) / float(game.players) + float(least))
+        self.fade = turns / (turns + style.fade + A_LITTLE)
+        self.joker_fade = turns / (turns + style.joker_fade + A_LITTLE)
+        self.draw = style.draw * self.fade if game.draws > 0 else 0.0
 
     # What a hand is worth
 
     def held(self, kind: i64, count: i64) -> float:
-        """What so many cards of a kind are worth in hand."""
+        """What this many cards of a kind are worth in hand."""
         style = self.style
         value = float(VALUE[kind])
         if kind >= OBJECTS:
-            worth = value * style[SILVERS if kind == SILVER else GOLDS] + style[LOOT] * self.loot
+            worth = value * (style.silver if kind == SILVER else style.gold) + style.loot * self.loot
             return worth * float(count) * self.joker_fade
-        worth = float(count & ~1) * value * style[PAIR]
+        worth = float(count & ~1) * value * style.pair
         if count & 1:
-            worth += value * (style[SINGLE] + style[MATCH] * float(self.unseen[kind]) / float(max(self.pool, i64(1))))
+            worth += value * (style.single + style.match * float(self.unseen[kind]) / float(max(self.pool, i64(1))))
         return worth * self.fade
 
     def gone(self, kind: i64, count: i64) -> float:
-        """What the hand loses with so many cards of a kind."""
+        """What the hand loses with this many cards of a kind."""
         return self.held(kind, self.hand[kind]) - self.held(kind, self.hand[kind] - count)
 
     # What may happen to a set on top
@@ -362,18 +304,17 @@ class BigDealPlayer(Player):
     def risk(self, game: BigDeal, seat: i64, thing: i64, worth: float, defence: i64) -> float:
         """How likely somebody steals a set of this object from me before my next turn."""
         style = self.style
-        seats = game.seats
         objects = self.unseen[thing]
         fits = objects + self.unseen[SILVER] + self.unseen[GOLD]
-        joker = style[ATTACK_JOKER] * min(1.0, worth / style[JOKER_POT])
+        joker = style.attack_joker * min(1.0, worth / style.joker_pot)
         safe = 1.0
         rival = game.clockwise(seat)
         while rival != seat:
-            cards = seats[rival * SEAT + HELD]
+            cards = game.held(rival)
             if game.top_set(rival) != NOBODY and cards > defence:
                 by_object = more(defence, objects, self.pool, cards)
                 by_any = more(defence, fits, self.pool, cards)
-                safe *= 1.0 - style[ATTACK_OBJECT] * by_object - joker * (by_any - by_object)
+                safe *= 1.0 - style.attack_object * by_object - joker * (by_any - by_object)
             if game.draws == 0 and cards <= 1:
                 break  # the round ends
             rival = game.clockwise(rival)
@@ -397,11 +338,11 @@ class BigDealPlayer(Player):
         return max(defence, i64(0))
 
     def ends_round(self, game: BigDeal, seat: i64, cards: i64) -> bool:
-        """Whether the round ends when I play so many cards."""
-        return game.draws == 0 and game.seats[seat * SEAT + HELD] == cards
+        """Whether the round ends when I play this many cards."""
+        return game.draws == 0 and game.held(seat) == cards
 
     def finish(self, game: BigDeal, seat: i64, gain: float) -> float:
-        """What it means to end the round with so many points more: if somebody has reached the goal, all."""
+        """What ending the round with this gain is worth: nothing by itself, everything once the goal is reached."""
         mine = self.score[seat] + gain
         best = 0.0
         for rival in range(game.players):
@@ -416,27 +357,29 @@ class BigDealPlayer(Player):
     def consider_quiet_moves(self, game: BigDeal, seat: i64) -> None:
         hand = self.hand
         top = game.top_discard() if game.discards > 0 else NOBODY
-        under = game.piles[DECK - game.discards + 1] if game.discards > 1 else NOBODY
+        under = game.discard_at(1) if game.discards > 1 else NOBODY
         stays = self.offer(game, seat, top)
         opened = self.offer(game, seat, under)
         for kind in range(KINDS):
             if hand[kind] == 0:
                 continue
             lost = self.gone(kind, 1)
-            self.consider(DISCARD + kind, self.discarded(game, seat, kind) - lost)
+            self.consider(action.DISCARD + kind, self.discarded(game, seat, kind) - lost)
             if top != NOBODY and pair(kind, top):
                 joker = max(kind, top)
-                self.consider(TAKE + kind, self.laid(game, seat, min(kind, top), joker, kind, NOBODY) - lost - opened)
+                self.consider(
+                    action.TAKE + kind, self.laid(game, seat, min(kind, top), joker, kind, NOBODY) - lost - opened
+                )
             if kind >= OBJECTS:
                 continue
             if hand[kind] > 1:
                 weight = self.laid(game, seat, kind, kind, kind, kind) - self.gone(kind, 2) - stays
-                self.consider(LAY + kind * RANKS + OBJECT_RANK, weight)
+                self.consider(action.LAY + kind * RANKS + OBJECT_RANK, weight)
             for rank in range(SILVER_RANK, GOLD_RANK + 1):
                 joker = kind_of(rank, kind)
                 if hand[joker] > 0:
                     weight = self.laid(game, seat, kind, joker, kind, joker) - lost - self.gone(joker, 1) - stays
-                    self.consider(LAY + kind * RANKS + rank, weight)
+                    self.consider(action.LAY + kind * RANKS + rank, weight)
 
     def discarded(self, game: BigDeal, seat: i64, kind: i64) -> float:
         """What a discard brings, but for the card that is gone."""
@@ -453,9 +396,9 @@ class BigDealPlayer(Player):
             return worth + self.finish(game, seat, worth)
         weight = worth + float(cards) * self.draw
         if game.top_set(seat) == NOBODY:
-            return weight + worth * style[FIRST]
+            return weight + worth * style.first
         risk = self.risk(game, seat, thing, worth, self.defence(thing, spent, other))
-        return weight - risk * (self.loss * worth + style[DEEP] * self.danger(game, seat, spent, other))
+        return weight - risk * (self.loss * worth + style.covered * self.danger(game, seat, spent, other))
 
     def offer(self, game: BigDeal, seat: i64, kind: i64) -> float:
         """What it costs me that the next player finds this card on the discard pile."""
@@ -465,8 +408,8 @@ class BigDealPlayer(Player):
         if kind >= OBJECTS:
             fits = self.pool - self.unseen[SILVER] - self.unseen[GOLD]
         taker = game.clockwise(seat)
-        chance = more(0, fits, self.pool, game.seats[taker * SEAT + HELD])
-        return self.style[OFFER] * self.denial * chance * float(VALUE[kind])
+        chance = more(0, fits, self.pool, game.held(taker))
+        return self.style.offer * self.denial * chance * float(VALUE[kind])
 
     # Duels
 
@@ -477,9 +420,9 @@ class BigDealPlayer(Player):
         stays = self.offer(game, seat, top)
         for victim in range(game.players):
             if victim != seat and game.loot(victim) != NOBODY:
-                self.consider_fight(game, seat, victim, victim, STEAL + victim * RANKS, -stays)
+                self.consider_fight(game, seat, victim, victim, action.STEAL + victim * RANKS, -stays)
 
-    def consider_fight(self, game: BigDeal, seat: i64, rival: i64, victim: i64, action: i64, weight: float) -> None:
+    def consider_fight(self, game: BigDeal, seat: i64, rival: i64, victim: i64, first: i64, weight: float) -> None:
         """Weigh fighting for the set on top of the victim's stack, with each card that fits."""
         thing = game.loot(victim)
         pot = float(game.set_worth(game.top_set(victim)))
@@ -487,12 +430,12 @@ class BigDealPlayer(Player):
         for rank in range(RANKS):
             if self.hand[kind_of(rank, thing)] > 0:
                 duel = self.duel(game, seat, rival, thing, pot, rank, exposed)
-                self.consider(action + rank, weight + duel - self.style[MARGIN])
+                self.consider(first + rank, weight + duel - self.style.margin)
 
     def duel(self, game: BigDeal, seat: i64, rival: i64, thing: i64, pot: float, first: i64, exposed: float) -> float:
         """What I expect of a fight begun with a card of this rank, compared with leaving the set to the rival.
 
-        After the first card I would play the cheapest; how many cards in all, is for the best. `exposed` is what the
+        After the first card I would play the cheapest, and the best number of cards in all. `exposed` is what the
         set on top of my own stack may cost me if I do not cover it.
         """
         style = self.style
@@ -506,8 +449,8 @@ class BigDealPlayer(Player):
         fits = objects + unseen[SILVER] + unseen[GOLD]
         answer = float(objects * VALUE[thing] + unseen[SILVER] * VALUE[SILVER] + unseen[GOLD] * VALUE[GOLD])
         answer /= float(max(fits, i64(1)))
-        cards = game.seats[rival * SEAT + HELD]
-        held = game.seats[seat * SEAT + HELD]
+        cards = game.held(rival)
+        held = game.held(seat)
         denial = self.denial
         best = 0.0
         won = 0.0  # what the ways to win so far bring, each as likely as it is
@@ -527,11 +470,11 @@ class BigDealPlayer(Player):
                 risk = self.risk(game, seat, thing, total, mine - played)
             by_object = more(played - 1, objects, self.pool, cards)
             by_joker = more(played - 1, fits, self.pool, cards) - by_object
-            again = style[ANSWERED] * by_object
-            again += style[ANSWERED_JOKER] * min(1.0, total / style[JOKER_POT]) * by_joker
+            again = style.answer_object * by_object
+            again += style.answer_joker * min(1.0, total / style.joker_pot) * by_joker
             if played > 1:
-                again = min(1.0, again / max(more(played - 2, fits, self.pool, cards), 1e-9))
-            gain = total * (1.0 - self.loss * risk) + denial * pot - lost - style[DEEP] * risk * exposed
+                again = min(1.0, again / max(more(played - 2, fits, self.pool, cards), UNLIKELIEST))
+            gain = total * (1.0 - self.loss * risk) + denial * pot - lost - style.covered * risk * exposed
             won += reach * (1.0 - again) * gain
             reach *= again
             value = won - reach * (lost + denial * spent + exposed)
@@ -546,7 +489,7 @@ class BigDealPlayer(Player):
 
 BOT: Final = Heuristic(
     BigDealPlayer,
-    STYLES,
+    {name: style.weights() for name, style in STYLES.items()},
     SearchSettings(DEPTH, prior=0.0005, trifle=0.02),
     # With two players a hundred small gains make the game.
     {2: SearchSettings(DEPTH_OF_TWO, doubt=0.3, prior=0.0003, trifle=0.001, hope=2.0)},

@@ -1,11 +1,11 @@
-"""What the only rival may hold in Big Deal with two players, by all that it has done of late.
+"""What the only rival may hold in Big Deal with two players, judged by its latest moves.
 
 All moves are public, and a regular always does the same with the same hand. So what is guessed is a whole past: which
-cards the rival holds, and when it drew them and those that it has played. The more of the rival's decisions a regular
-would have made otherwise in that past, the less likely it is. From any past on, a card is exchanged with the draw pile,
-or the times at which two cards were drawn are, again and again; what makes the past less likely is rarely kept. So in
-the long run each past comes up as often as it is likely. Nothing is asked about what lies further back. If no past
-explains all, the rival is somebody else than a regular, and what does not explain it counts for less.
+cards the rival holds, and when it drew these and the cards it has played. The more of the rival's decisions a regular
+would have made differently in that past, the less likely the past is. Starting from any past, a step exchanges a card
+with the draw pile, or the times at which two cards were drawn; steps that make the past less likely are rarely kept.
+In the long run each past comes up as often as it is likely. Older decisions are not considered. If no past explains
+everything, the rival does not play like a regular, and each unexplained decision counts for less.
 """
 
 from math import log
@@ -16,27 +16,16 @@ from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Dice, shuffle, zeros
 from brocante.engine.player import Player
-from brocante.games.big_deal.rules import (
-    DECK,
-    GIVE_UP,
-    HELD,
-    KINDS,
-    LAY,
-    RANKS,
-    REPLY,
-    SEAT,
-    STEAL,
-    TAKE,
-    BigDeal,
-    kind_of,
-)
+from brocante.games.big_deal import action
+from brocante.games.big_deal.data import DECK, KINDS, LARGE_HAND, RANKS, kind_of
+from brocante.games.big_deal.rules import BigDeal
 
-DECISIONS: Final[i64] = 12  # of the rival, the last ones, that a past is to explain
-MOST_CARDS: Final[i64] = 5 + 2 * DECISIONS
-UNLIKELY: Final = 6.0  # how much less likely a past is for each that it does not explain, as a logarithm
-UNUSUAL: Final = 2.0  # ... if no past explains all: then the rival is no regular, and its hand may well be another
-STEPS_AT_FIRST: Final[i64] = 2000  # until a past has forgotten that it was any
-TRIES: Final[i64] = 3  # so many times, to find a past that explains all
+DECISIONS: Final[i64] = 12  # of the rival, the latest ones, that a past has to explain
+MOST_CARDS: Final[i64] = LARGE_HAND + 2 * DECISIONS
+UNLIKELY: Final = 6.0  # log of how much less likely each unexplained decision makes a past
+UNUSUAL: Final = 2.0  # ... if no past explains everything: then the rival is not a regular
+STEPS_AT_FIRST: Final[i64] = 2000  # until nothing is left of the past it started from
+TRIES: Final[i64] = 3  # walks of that length, to find a past that explains everything
 STEPS: Final[i64] = 30  # ... and from one guess to the next
 PARTS: Final[i64] = 1 << 20
 
@@ -68,7 +57,7 @@ class BigDealPast:
     def recall(self, game: BigDeal, seat: i64, dice: Dice) -> None:
         """Look back at the round as a seat has seen it, and find a past that is likely."""
         self.rival = 1 - seat
-        self.held = game.seats[self.rival * SEAT + HELD]
+        self.held = game.held(self.rival)
         self.count = self.held
         self.look_back(game)
         self.deal(game.count_unknown(seat), dice)
@@ -84,7 +73,7 @@ class BigDealPast:
         self.walk(STEPS_AT_FIRST, dice)
 
     def unexplained(self) -> i64:
-        """How many decisions a regular would have made otherwise."""
+        """How many decisions a regular would have made differently."""
         count: i64 = 0
         for moment in range(self.now):
             count += self.wrong[moment]
@@ -103,28 +92,28 @@ class BigDealPast:
         moment = self.now - decisions
         scene.start_again()
         while scene.moved < game.moved:
-            action = game.move(scene.moved)
+            chosen = game.move(scene.moved)
             if scene.turn == self.rival:
                 if moment >= 0:
                     self.states[moment].become(scene)
-                    self.actions[moment] = action
-                    self.note_played(scene, action, moment)
+                    self.actions[moment] = chosen
+                    self.note_played(scene, chosen, moment)
                 moment += 1
-            scene.play_unchecked(scene.turn, action)
+            scene.play_unchecked(scene.turn, chosen)
 
-    def note_played(self, scene: BigDeal, action: i64, moment: i64) -> None:
+    def note_played(self, scene: BigDeal, chosen: i64, moment: i64) -> None:
         """Add the cards that the rival plays with an action."""
-        if action < LAY:
-            self.add(action if action < TAKE else action - TAKE, moment)
-        elif action < REPLY:
-            thing = (action - LAY) // RANKS
+        if chosen < action.LAY:
+            self.add(chosen if chosen < action.TAKE else chosen - action.TAKE, moment)
+        elif chosen < action.ANSWER:
+            thing = (chosen - action.LAY) // RANKS
             self.add(thing, moment)
-            self.add(kind_of(action - LAY - thing * RANKS, thing), moment)
-        elif action < GIVE_UP:
-            self.add(kind_of(action - REPLY, scene.loot(scene.victim)), moment)
-        elif action >= STEAL:
-            victim = (action - STEAL) // RANKS
-            self.add(kind_of(action - STEAL - victim * RANKS, scene.loot(victim)), moment)
+            self.add(kind_of(chosen - action.LAY - thing * RANKS, thing), moment)
+        elif chosen < action.GIVE_UP:
+            self.add(kind_of(chosen - action.ANSWER, scene.loot(scene.victim)), moment)
+        elif chosen >= action.STEAL:
+            victim = (chosen - action.STEAL) // RANKS
+            self.add(kind_of(chosen - action.STEAL - victim * RANKS, scene.loot(victim)), moment)
 
     def add(self, kind: i64, moment: i64) -> None:
         self.kinds[self.count] = kind
@@ -152,7 +141,7 @@ class BigDealPast:
         in_hand: i64 = 0
         played = self.held
         for moment in range(self.now + 1):
-            hand = self.held if moment == self.now else self.states[moment].seats[self.rival * SEAT + HELD]
+            hand = self.held if moment == self.now else self.states[moment].held(self.rival)
             while in_hand < hand:
                 self.first[(self.held + card) % self.count] = moment
                 card += 1
@@ -163,13 +152,11 @@ class BigDealPast:
 
     def remember(self, moment: i64) -> None:
         """What the rival held at a moment, and whether that explains what it did."""
-        at = self.rival * SEAT
-        seats = self.states[moment].seats
-        for kind in range(KINDS):
-            seats[at + kind] = 0
+        state = self.states[moment]
+        state.forget_hand(self.rival)
         for card in range(self.count):
             if self.first[card] <= moment <= self.last[card]:
-                seats[at + self.kinds[card]] += 1
+                state.imagine_card(self.rival, self.kinds[card])
         self.wrong[moment] = self.judge(moment)
 
     def judge(self, moment: i64) -> i64:
@@ -236,31 +223,24 @@ class BigDealPast:
         return kept
 
     def swap(self, begin: i64, end: i64, kind: i64, other: i64) -> None:
-        at = self.rival * SEAT
         for moment in range(begin, end):
-            seats = self.states[moment].seats
-            seats[at + kind] -= 1
-            seats[at + other] += 1
+            self.states[moment].swap_card(self.rival, kind, other)
 
-    # What is to be known of it
+    # What the search gets
 
     def lay_out(self, world: BigDeal, dice: Dice) -> None:
         """Go on to another past, and give the rival in a guessed world what it holds there now."""
         self.walk(STEPS, dice)
-        at = self.rival * SEAT
-        seats = world.seats
         missing = zeros(KINDS)
         for kind in range(KINDS):
-            missing[kind] = -seats[at + kind]
+            missing[kind] = -world.hand(self.rival, kind)
         for card in range(self.held):
             missing[self.kinds[card]] += 1
         for kind in range(KINDS):
             while missing[kind] < 0:
                 place = dice.below(world.draws)  # any place: the draw pile stays one by chance
-                found = world.piles[place]
+                found = world.draw_at(place)
                 if missing[found] > 0:
-                    world.piles[place] = kind
-                    seats[at + kind] -= 1
-                    seats[at + found] += 1
+                    world.swap_with_draw(self.rival, kind, place)
                     missing[kind] += 1
                     missing[found] -= 1

@@ -7,63 +7,50 @@ or `{"move": "give_up"}`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, cast, get_args
+from typing import Any, ClassVar, Final, cast, get_args
 
 from mypy_extensions import i64
 
 from brocante.engine.codec import Codec, Fields, Json, legal_actions, only_fields, seat_of, seat_or_none, text
 from brocante.engine.core import NOBODY
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.big_deal.rules import (
-    BELOW,
-    COPIES,
-    DECK,
-    DISCARD,
-    EARLIER,
-    GIVE_UP,
-    HELD,
+from brocante.games.big_deal import action, position
+from brocante.games.big_deal.data import (
+    FEWEST_PLAYERS,
     KINDS,
     LAST_ROUND,
-    LAY,
-    OBJECT,
-    OBJECT_RANK,
+    MOST_PLAYERS,
     OBJECTS,
     RANKS,
-    REPLY,
-    SEAT,
-    SET,
-    SILVER,
     SILVER_RANK,
-    STEAL,
-    TAKE,
-    VALUE,
-    BigDeal,
     kind_of,
+    rank_of,
 )
-from brocante.games.big_deal.view import Card, Cards, OfEachCard, Phase, Place, Set, Table
+from brocante.games.big_deal.events import Dealt, Defended, Drew, Event, Laid, Move, RoundOver, Stolen
+from brocante.games.big_deal.names import CARDS, COPIES_OF, VALUES, cards_of_set, discard_pile, draw_pile, hand, stack
+from brocante.games.big_deal.rules import BigDeal
+from brocante.games.big_deal.view import Card, Cards, Phase, Place, Set, Table
 
-CARDS: Final[tuple[Card, ...]] = get_args(Card)
-VALUES: Final = cast(OfEachCard, {name: int(VALUE[kind]) for kind, name in enumerate(CARDS)})
-COPIES_OF: Final = cast(OfEachCard, {name: int(COPIES[kind]) for kind, name in enumerate(CARDS)})
-PHASES: Final[tuple[Phase, ...]] = ("turn", "answer", "over")
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+
+
+def named(kind: Any, tag: str) -> str:
+    """The name of a move or an event, which its type holds as a literal."""
+    (name,) = get_args(kind.__annotations__[tag])
+    return str(name)
+
 
 SAID: Final[Fields] = {
-    "lay": ("object", "with"),
-    "take": ("card",),
-    "steal": ("from", "card"),
-    "discard": ("card",),
-    "answer": ("card",),
-    "give_up": (),
+    named(kind, "move"): tuple(field for field in kind.__annotations__ if field not in ("seat", "move"))
+    for kind in get_args(Move)
 }
-EVENTS: Final = ("laid", "stolen", "defended", "drew", "round", "dealt", "over")
+EVENTS: Final = tuple([named(kind, "event") for kind in get_args(Event)])
 
 
 def spelled(rules: BigDeal, seat: int, first: int, card: int, thing: int) -> int:
     """The action that adds a card to a set of this object: the first of its range, and the card's rank."""
-    if card >= SILVER:
-        return first + card - SILVER + SILVER_RANK
-    if thing in (NOBODY, card):
-        return first + OBJECT_RANK
+    if card >= OBJECTS or thing in (NOBODY, card):
+        return first + rank_of(card)
     raise misfit(rules, seat, first + SILVER_RANK, f"the set is of {CARDS[thing]}")
 
 
@@ -78,14 +65,21 @@ def misfit(rules: BigDeal, seat: int, with_joker: int, detail: str) -> Refused:
 def object_on_top(rules: BigDeal, seat: int) -> int:
     """The object of the set on top of a stack; NOBODY if there is none."""
     which = NOBODY if seat == NOBODY else rules.top_set(seat)
-    return NOBODY if which == NOBODY else rules.sets[which * SET + OBJECT]
+    return NOBODY if which == NOBODY else rules.set_object(which)
+
+
+def played(move: Move) -> list[Card]:
+    """The cards that a move takes from the hand."""
+    if move["move"] == "lay":
+        return [move["object"], move["with"]]
+    return [] if move["move"] == "give_up" else [move["card"]]
 
 
 class BigDealCodec(Codec[BigDeal]):
     name: ClassVar = "big_deal"
     title: ClassVar = "Big Deal"
-    fewest: ClassVar = 2
-    most: ClassVar = 6
+    fewest: ClassVar = int(FEWEST_PLAYERS)
+    most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
     events: ClassVar = EVENTS
 
@@ -96,52 +90,55 @@ class BigDealCodec(Codec[BigDeal]):
         match move.get("move"):
             case "discard":
                 only_fields(move, "card")
-                return [DISCARD + text(move, "card", CARDS)]
+                return [action.DISCARD + text(move, "card", CARDS)]
             case "take":
                 only_fields(move, "card")
-                return [TAKE + text(move, "card", CARDS)]
+                return [action.TAKE + text(move, "card", CARDS)]
             case "lay":
                 only_fields(move, "object", "with")
                 thing, other = text(move, "object", CARDS), text(move, "with", CARDS)
                 if thing >= OBJECTS:
-                    raise misfit(rules, seat, LAY + SILVER_RANK, "a set needs an object")
-                return [spelled(rules, seat, LAY + thing * RANKS, other, thing)]
+                    raise misfit(rules, seat, action.LAY + SILVER_RANK, "a set needs an object")
+                return [spelled(rules, seat, action.LAY + thing * RANKS, other, thing)]
             case "steal":
                 only_fields(move, "from", "card")
                 victim = seat_of(move, "from", rules.players)
                 card = text(move, "card", CARDS)
-                return [spelled(rules, seat, STEAL + victim * RANKS, card, object_on_top(rules, victim))]
+                return [spelled(rules, seat, action.STEAL + victim * RANKS, card, object_on_top(rules, victim))]
             case "answer":
                 only_fields(move, "card")
                 card = text(move, "card", CARDS)
-                return [spelled(rules, seat, REPLY, card, object_on_top(rules, rules.victim))]
+                return [spelled(rules, seat, action.ANSWER, card, object_on_top(rules, rules.victim))]
             case "give_up":
                 only_fields(move)
-                return [GIVE_UP]
+                return [action.GIVE_UP]
         raise Refused(Reason.UNKNOWN_MOVE)
 
     def decode(self, rules: BigDeal, seat: int, actions: Sequence[int]) -> Json:
-        (action,) = actions
-        if action < TAKE:
-            return {"move": "discard", "card": CARDS[action - DISCARD]}
-        if action < LAY:
-            return {"move": "take", "card": CARDS[action - TAKE]}
-        if action < REPLY:
-            thing = (action - LAY) // RANKS
-            return {"move": "lay", "object": CARDS[thing], "with": CARDS[kind_of((action - LAY) % RANKS, thing)]}
-        if action < GIVE_UP:
-            return {"move": "answer", "card": CARDS[kind_of(action - REPLY, object_on_top(rules, rules.victim))]}
-        if action == GIVE_UP:
+        (chosen,) = actions
+        if chosen < action.TAKE:
+            return {"move": "discard", "card": CARDS[chosen - action.DISCARD]}
+        if chosen < action.LAY:
+            return {"move": "take", "card": CARDS[chosen - action.TAKE]}
+        if chosen < action.ANSWER:
+            thing = (chosen - action.LAY) // RANKS
+            return {"move": "lay", "object": CARDS[thing], "with": CARDS[kind_of((chosen - action.LAY) % RANKS, thing)]}
+        if chosen < action.GIVE_UP:
+            return {
+                "move": "answer",
+                "card": CARDS[kind_of(chosen - action.ANSWER, object_on_top(rules, rules.victim))],
+            }
+        if chosen == action.GIVE_UP:
             return {"move": "give_up"}
-        victim = (action - STEAL) // RANKS
-        card = kind_of((action - STEAL) % RANKS, object_on_top(rules, victim))
+        victim = (chosen - action.STEAL) // RANKS
+        card = kind_of((chosen - action.STEAL) % RANKS, object_on_top(rules, victim))
         return {"move": "steal", "from": victim, "card": CARDS[card]}
 
     def moves(self, rules: BigDeal, seat: int) -> list[Json]:
         """Moves that differ only in one card are one template, which lists the cards."""
         templates: dict[tuple[object, ...], Json] = {}
-        for action in legal_actions(rules, seat):
-            move = self.decode(rules, seat, [action])
+        for chosen in legal_actions(rules, seat):
+            move = self.decode(rules, seat, [chosen])
             choice = "with" if "with" in move else "card"
             card = move.pop(choice, None)
             template = templates.setdefault(tuple(move.values()), move)
@@ -160,7 +157,7 @@ class BigDealCodec(Codec[BigDeal]):
             "values": VALUES,
             "copies": COPIES_OF,
             "draw_pile": rules.draws,
-            "discard_pile": self.discard_pile(rules),
+            "discard_pile": discard_pile(rules),
             "steal": None if rules.thief == NOBODY else {"thief": rules.thief, "victim": rules.victim},
             "seats": [self.place(rules, other, other == seat) for other in range(rules.players)],
         }
@@ -168,87 +165,94 @@ class BigDealCodec(Codec[BigDeal]):
     def place(self, rules: BigDeal, seat: int, own: bool) -> Place:
         """What lies in front of a seat, sets from the first to the top one, and its hand if it is one's own."""
         return {
-            "cards": rules.seats[seat * SEAT + HELD],
-            "hand": self.hand(rules, seat) if own else None,
-            "sets": self.stack(rules, seat),
+            "cards": rules.held(seat),
+            "hand": hand(rules, seat) if own else None,
+            "sets": [self.set_view(rules, which) for which in stack(rules, seat)],
             "laid": rules.stack_worth(seat),
-            "earlier": rules.seats[seat * SEAT + EARLIER],
+            "earlier": rules.earlier(seat),
             "score": rules.score(seat),
         }
 
-    def hand(self, rules: BigDeal, seat: i64) -> list[Card]:
-        cards: list[Card] = []
-        for kind in range(KINDS):
-            for _card in range(rules.seats[seat * SEAT + kind]):
-                cards.append(CARDS[kind])
-        return cards
-
-    def stack(self, rules: BigDeal, seat: int) -> list[Set]:
-        sets: list[Set] = []
-        which = rules.top_set(seat)
-        while which != NOBODY:
-            sets.append(self.set_view(rules, which))
-            which = rules.sets[which * SET + BELOW]
-        return sets[::-1]
-
     def set_view(self, rules: BigDeal, which: i64) -> Set:
-        at = which * SET
-        thing = rules.sets[at + OBJECT]
-        cards: Cards = {}
-        for rank in range(RANKS):
-            count = rules.sets[at + rank]
-            if count:
-                cards[CARDS[kind_of(rank, thing)]] = count
-        return {"object": CARDS[thing], "cards": cards, "value": rules.set_worth(which)}
+        return {
+            "object": CARDS[rules.set_object(which)],
+            "cards": cards_of_set(rules, which),
+            "value": rules.set_worth(which),
+        }
 
-    def discard_pile(self, rules: BigDeal) -> list[Card]:
-        """From the top down."""
-        return [CARDS[rules.piles[place]] for place in range(DECK - rules.discards, DECK)]
+    def position(self, rules: BigDeal) -> Json:
+        return position.write(rules)
+
+    def from_position(self, given: Json) -> BigDeal:
+        return position.read(given)
 
     def news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
-        lines: list[Json] = []
-        seat = line["seat"]
-        move = line["move"]
-        if move in ("lay", "take"):
-            pair: list[Card] = (
-                [line["object"], line["with"]] if move == "lay" else [line["card"], CARDS[before.top_discard()]]
-            )
-            cards = {card: pair.count(card) for card in sorted(pair, key=CARDS.index)}
-            value = sum([VALUES[card] for card in pair])
-            lines.append({"event": "laid", "seat": seat, "object": next(iter(cards)), "cards": cards, "value": value})
-        elif move == "give_up":
-            loot = self.set_view(before, before.top_set(before.victim))
-            winner, event = (before.thief, "stolen") if seat == before.victim else (before.victim, "defended")
-            lines.append({"event": event, "seat": winner, "from": seat, **loot})
+        move = cast(Move, line)
+        lines: list[Event] = []
+        if move["move"] == "lay":
+            lines.append(self.laid(move["seat"], [move["object"], move["with"]]))
+        elif move["move"] == "take":
+            lines.append(self.laid(move["seat"], [move["card"], CARDS[before.top_discard()]]))
+        elif move["move"] == "give_up":
+            lines.append(self.settled(before, move["seat"]))
         if after.round == before.round:
-            return lines + self.draw_news(before, after, line, viewer)
-        scores = [after.score(other) for other in range(after.players)]
-        hand = None if viewer == NOBODY else self.hand(after, viewer)
-        turned = CARDS[after.top_discard()]
-        return [
-            *lines,
-            {"event": "round", "round": before.round, "scores": scores},
-            {"event": "dealt", "round": after.round, "starter": after.starter, "turned": turned, "hand": hand},
-        ]
+            lines += self.draw_news(before, after, move, viewer)
+        else:
+            lines += self.round_news(before, after, viewer)
+        return cast(list[Json], lines)
 
-    def draw_news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
+    def laid(self, seat: int, pair: list[Card]) -> Laid:
+        """A set of two cards, the object first."""
+        pair.sort(key=CARDS.index)
+        return {
+            "event": "laid",
+            "seat": seat,
+            "object": pair[0],
+            "cards": cast(Cards, {card: pair.count(card) for card in pair}),
+            "value": sum([VALUES[card] for card in pair]),
+        }
+
+    def settled(self, before: BigDeal, loser: int) -> Stolen | Defended:
+        """Who has the set that was fought for."""
+        loot = self.set_view(before, before.top_set(before.victim))
+        if loser == before.victim:
+            stolen: Stolen = {"event": "stolen", "seat": before.thief, "from": loser, **loot}
+            return stolen
+        defended: Defended = {"event": "defended", "seat": before.victim, "from": loser, **loot}
+        return defended
+
+    def round_news(self, before: BigDeal, after: BigDeal, viewer: int) -> list[Event]:
+        """What the round has brought, and the deal of the next one."""
+        over: RoundOver = {
+            "event": "round",
+            "round": before.round,
+            "scores": [after.score(seat) for seat in range(after.players)],
+        }
+        dealt: Dealt = {
+            "event": "dealt",
+            "round": after.round,
+            "starter": after.starter,
+            "turned": CARDS[after.top_discard()],
+            "hand": None if viewer == NOBODY else hand(after, viewer),
+        }
+        return [over, dealt]
+
+    def draw_news(self, before: BigDeal, after: BigDeal, move: Move, viewer: int) -> list[Event]:
         """Who has filled up the hand; which cards came, for their owner."""
-        spent = [CARDS.index(line[field]) for field in ("object", "with", "card") if field in line]
-        lines: list[Json] = []
+        lines: list[Event] = []
         for seat in range(after.players):
-            gone = spent if seat == line["seat"] else []
-            count = after.seats[seat * SEAT + HELD] - before.seats[seat * SEAT + HELD] + len(gone)
+            gone = played(move) if seat == move["seat"] else []
+            count = after.held(seat) - before.held(seat) + len(gone)
             if count:
-                came = None
+                came: list[Card] | None = None
                 if seat == viewer:
                     came = [
                         CARDS[kind]
                         for kind in range(KINDS)
-                        for _ in range(
-                            after.seats[seat * SEAT + kind] - before.seats[seat * SEAT + kind] + gone.count(kind)
-                        )
+                        for _ in range(after.hand(seat, kind) - before.hand(seat, kind) + gone.count(CARDS[kind]))
                     ]
-                lines.append({"event": "drew", "seat": seat, "count": count, "cards": came})
+                drew: Drew = {"event": "drew", "seat": seat, "count": count, "cards": came}
+                lines.append(drew)
         return lines
 
     def deal(self, rules: BigDeal) -> Json:
@@ -256,9 +260,9 @@ class BigDealCodec(Codec[BigDeal]):
         return {
             "round": rules.round,
             "starter": rules.starter,
-            "hands": [self.hand(rules, seat) for seat in range(rules.players)],
+            "hands": [hand(rules, seat) for seat in range(rules.players)],
             "turned": CARDS[rules.top_discard()],
-            "draw_pile": [CARDS[kind] for kind in list(rules.piles)[rules.draws - 1 :: -1]],
+            "draw_pile": draw_pile(rules),
         }
 
     def chance(self, before: BigDeal, after: BigDeal) -> Json:

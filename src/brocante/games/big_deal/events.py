@@ -1,0 +1,125 @@
+"""What is told of Big Deal: each move as it is heard, and what comes of it; docs/events.md has the same for readers."""
+
+from typing import Literal, TypedDict
+
+from brocante.games.big_deal.view import Card, Cards
+
+# Fields with names that are words of Python
+LayFields = TypedDict("LayFields", {"object": Card, "with": Card})
+FromField = TypedDict("FromField", {"from": int})
+
+
+class Lay(LayFields):
+    """A set from the hand."""
+
+    seat: int
+    move: Literal["lay"]
+
+
+class Take(TypedDict):
+    """A set of the top discard and this card of the hand."""
+
+    seat: int
+    move: Literal["take"]
+    card: Card
+
+
+class Steal(FromField):
+    """An attack on the top set of a seat, with this card."""
+
+    seat: int
+    move: Literal["steal"]
+    card: Card
+
+
+class Discard(TypedDict):
+    """A card put on the discard pile."""
+
+    seat: int
+    move: Literal["discard"]
+    card: Card
+
+
+class Answer(TypedDict):
+    """One more card for the set that is fought for."""
+
+    seat: int
+    move: Literal["answer"]
+    card: Card
+
+
+class GiveUp(TypedDict):
+    """The other seat gets the set that is fought for."""
+
+    seat: int
+    move: Literal["give_up"]
+
+
+class Laid(TypedDict):
+    """A new set."""
+
+    event: Literal["laid"]
+    seat: int
+    object: Card
+    cards: Cards  # how many of each
+    value: int
+
+
+class Stolen(FromField):
+    """The thief has the set."""
+
+    event: Literal["stolen"]
+    seat: int
+    object: Card
+    cards: Cards
+    value: int
+
+
+class Defended(FromField):
+    """The victim has kept the set, with the thief's cards."""
+
+    event: Literal["defended"]
+    seat: int
+    object: Card
+    cards: Cards
+    value: int
+
+
+class Drew(TypedDict):
+    """A hand was filled up."""
+
+    event: Literal["drew"]
+    seat: int
+    count: int
+    cards: list[Card] | None  # for the seat itself
+
+
+class RoundOver(TypedDict):
+    """A round is over."""
+
+    event: Literal["round"]
+    round: int
+    scores: list[int]
+
+
+class Dealt(TypedDict):
+    """The next round begins."""
+
+    event: Literal["dealt"]
+    round: int
+    starter: int
+    turned: Card
+    hand: list[Card] | None  # of the viewer
+
+
+class Over(TypedDict):
+    """The game is over."""
+
+    event: Literal["over"]
+    scores: list[int]
+    winners: list[int]
+
+
+Move = Lay | Take | Steal | Discard | Answer | GiveUp
+Event = Laid | Stolen | Defended | Drew | RoundOver | Dealt | Over
+Line = Move | Event

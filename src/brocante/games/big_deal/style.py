@@ -1,0 +1,162 @@
+"""What Big Deal's heuristic player goes by: its weights by name, and the styles that they make."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from brocante.engine.style import Style
+
+
+@dataclass(frozen=True)
+class BigDealStyle(Style):
+    # What rivals are expected to do
+    attack_object: float  # how likely a rival who holds the object of the set attacks with it
+    attack_joker: float  # ... and one who holds only jokers, with a joker
+    answer_object: float  # how likely a rival who holds the object of the set answers with it
+    answer_joker: float  # ... and one who holds only jokers, with a joker
+    joker_pot: float  # the value, in $, from which a set is worth a joker to rivals; below it they use jokers less
+    covered: float  # how much of its risk a set keeps when it is covered
+
+    # What others gain
+    denial: float  # how much a rival's gain counts against me, shared among the rivals
+    offer: float  # how much weight is given to what the next player can take from the discard pile
+
+    # What cards in hand are worth
+    draw: float  # drawing a card, in $
+    single: float  # a single object, as a part of its value
+    match: float  # ... and this much more, times the share of its kind among the unseen cards
+    pair: float  # a pair, as a part of its value
+    silver: float  # silver, as a part of its value
+    gold: float  # ... and gold
+    loot: float  # ... and this much more for either, as a part of the best set that can be stolen
+    fade: float  # with this many turns left an object in hand is worth half
+    joker_fade: float  # ... and a joker
+
+    # How it decides
+    first: float  # how much more the first set counts, the safe one, as a part of its value
+    margin: float  # what a fight must promise to be fought, in $
+    noise: float  # how wrong the weight of a move may be, in $
+    careless: float  # how often it takes any legal action at random
+
+
+REGULAR: Final = BigDealStyle(
+    attack_object=1.0,
+    attack_joker=0.46,
+    answer_object=0.9,
+    answer_joker=0.9,
+    joker_pot=30_000.0,
+    covered=0.3,
+    denial=1.0,
+    offer=0.5,
+    draw=4_000.0,
+    single=0.3,
+    match=1.0,
+    pair=0.66,
+    silver=2.64,
+    gold=1.65,
+    loot=0.4,
+    fade=1.44,
+    joker_fade=1.0,
+    first=0.8,
+    margin=-7_000.0,
+    noise=0.0,
+    careless=0.0,
+)
+
+BOLD: Final = REGULAR.but(
+    attack_object=0.6,
+    attack_joker=0.2,
+    answer_object=0.7,
+    answer_joker=0.5,
+    silver=1.6,
+    gold=1.2,
+    loot=0.2,
+    margin=-12_000.0,
+)
+
+CAUTIOUS: Final = REGULAR.but(
+    attack_joker=0.8,
+    answer_object=1.0,
+    answer_joker=1.0,
+    covered=0.5,
+    denial=0.8,
+    gold=2.0,
+    margin=5_000.0,
+)
+
+NOVICE: Final = REGULAR.but(
+    attack_object=0.0,
+    attack_joker=0.0,
+    answer_object=0.5,
+    answer_joker=0.5,
+    covered=0.0,
+    denial=0.0,
+    offer=0.0,
+    draw=0.0,
+    match=0.0,
+    pair=0.3,
+    silver=0.7,
+    gold=0.7,
+    loot=0.0,
+    fade=0.0,
+    joker_fade=0.0,
+    first=0.0,
+    margin=0.0,
+    noise=12_000.0,
+    careless=0.04,
+)
+
+# Tuned for a search, with four players
+EXPERT: Final = REGULAR.but(
+    attack_object=0.95,
+    attack_joker=0.03,
+    answer_object=1.0,
+    answer_joker=0.09,
+    joker_pot=32_000.0,
+    covered=0.48,
+    denial=0.56,
+    offer=0.41,
+    draw=6_900.0,
+    single=0.27,
+    match=2.4,
+    pair=0.77,
+    silver=2.15,
+    gold=1.3,
+    loot=0.12,
+    fade=0.97,
+    joker_fade=1.7,
+    first=0.3,
+    margin=-7_900.0,
+)
+
+# ... and with three
+EXPERT_OF_THREE: Final = REGULAR.but(
+    attack_object=0.8,
+    attack_joker=0.09,
+    answer_object=1.0,
+    answer_joker=0.1,
+    joker_pot=25_000.0,
+    covered=0.87,
+    denial=0.0,
+    offer=0.77,
+    draw=3_500.0,
+    single=0.31,
+    match=4.7,
+    pair=0.82,
+    silver=1.4,
+    gold=0.0,
+    loot=0.07,
+    fade=1.2,
+    joker_fade=3.0,
+    first=0.62,
+    margin=-7_700.0,
+)
+
+STYLES: Final[dict[str, BigDealStyle]] = {
+    "regular": REGULAR,
+    "bold": BOLD,
+    "cautious": CAUTIOUS,
+    "expert": EXPERT,
+    "expert-3": EXPERT_OF_THREE,
+    "expert-2": REGULAR,
+    "novice": NOVICE,
+}
