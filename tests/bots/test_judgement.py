@@ -8,7 +8,8 @@ from brocante.engine.core import Dice
 from brocante.games.big_deal.bot import DEPTH, DEPTH_OF_TWO, STYLES, BigDealPlayer
 from brocante.games.big_deal.rules import GOLD, HELD, KINDS, SEAT, BigDeal
 from brocante.games.boursicocotte.bot import BoursicocottePlayer
-from brocante.games.boursicocotte.rules import FAMILIES, Boursicocotte
+from brocante.games.boursicocotte.data import FAMILIES
+from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.play.game import Game
 
 

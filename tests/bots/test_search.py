@@ -8,7 +8,8 @@ from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import CANDIDATES, Search
 from brocante.engine.core import Dice, Rules
 from brocante.engine.player import SearchSettings
-from brocante.games.boursicocotte.rules import BIDDING, OFFERING, PAYING, Boursicocotte
+from brocante.games.boursicocotte import phase as boursicocotte_phase
+from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boxes import bot as boxes_bots
 from brocante.games.boxes.rules import BID, CLOSED, LAY, NOTE_VALUE, OPEN_AUCTION, RAISE, Boxes
 from brocante.play.game import Game
@@ -93,7 +94,14 @@ def at_phase(name: str, phase: int, players: int = 3) -> Game:
     raise AssertionError("no game came to this phase")
 
 
-@pytest.mark.parametrize(("name", "phase"), [("boxes", LAY), ("boursicocotte", OFFERING), ("boursicocotte", PAYING)])
+@pytest.mark.parametrize(
+    ("name", "phase"),
+    [
+        ("boxes", LAY),
+        ("boursicocotte", boursicocotte_phase.OFFERING),
+        ("boursicocotte", boursicocotte_phase.PAYING),
+    ],
+)
 def test_a_whole_move_is_thought_about_once(name: str, phase: int) -> None:
     game = at_phase(name, phase)
     seat = game.rules.turn
@@ -138,7 +146,7 @@ def test_a_bid_that_nobody_would_make_is_unlikely() -> None:
 
 
 def test_a_bidder_without_the_money_is_unlikely() -> None:
-    rules = at_phase("boursicocotte", BIDDING).rules
+    rules = at_phase("boursicocotte", boursicocotte_phase.BIDDING).rules
     assert isinstance(rules, Boursicocotte)
     regular = heuristic("boursicocotte", "regular", rules, 1)
     seat, bidder = (

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from brocante.engine.core import Rules
 from brocante.engine.player import Player
+from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, FAMILY_VALUES
 from brocante.games.boursicocotte.purses import packed_worth, size
-from brocante.games.boursicocotte.rules import ALL_MONEY, FAMILIES, FAMILY_VALUES, Boursicocotte
+from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boursicocotte.style import CONVEX, FLOOR, FUTURE, MONEY, NEWCOMER, RIVALRY, SETTLED
 
 PER_MILLE: Final[i64] = 1000

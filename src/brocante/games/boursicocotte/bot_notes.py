@@ -4,9 +4,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.core import Rules, zeros
+from brocante.games.boursicocotte import action
 from brocante.games.boursicocotte.bot_chances import BoursicocotteChances
-from brocante.games.boursicocotte.purses import NOTES, VALUES, counted, held, size
-from brocante.games.boursicocotte.rules import ALL_MONEY, LAY, Boursicocotte
+from brocante.games.boursicocotte.data import ALL_MONEY, NOTE_VALUES, NOTES
+from brocante.games.boursicocotte.purses import counted, held, size
+from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boursicocotte.style import BEYOND, HEAPS
 
 
@@ -22,8 +24,8 @@ class BoursicocotteNotes(BoursicocotteChances):
         needed: i64 = 0
         rest = amount
         for d in range(NOTES - 1, 0, -1):
-            needed += rest // VALUES[d]
-            rest %= VALUES[d]
+            needed += rest // NOTE_VALUES[d]
+            rest %= NOTE_VALUES[d]
         if needed > notes:
             return 0.0
         style = self.style
@@ -40,7 +42,7 @@ class BoursicocotteNotes(BoursicocotteChances):
         for d in range(NOTES - 1, 0, -1):
             sure = min(counted(known, d), notes)
             guess = min(min(counted(pool, d), free), notes - sure)
-            most += (sure + guess) * VALUES[d]
+            most += (sure + guess) * NOTE_VALUES[d]
             notes -= sure + guess
             free -= guess
         return float(most)
@@ -79,11 +81,11 @@ class BoursicocotteNotes(BoursicocotteChances):
         reach: i64 = 0
         for d in range(NOTES - 1, -1, -1):
             self.plan[d] = self.trial[d] = game.laid[at + d]
-            price -= VALUES[d] * game.laid[at + d]
+            price -= NOTE_VALUES[d] * game.laid[at + d]
             if game.laid[at + d] > 0:
                 top = d
         for d in range(top + 1):
-            reach += VALUES[d] * (counted(hand, d) - self.trial[d])
+            reach += NOTE_VALUES[d] * (counted(hand, d) - self.trial[d])
         self.excess = price + ALL_MONEY
         if reach > 0 and price > 0:
             self.cover(hand, top, min(price, reach))
@@ -93,11 +95,11 @@ class BoursicocotteNotes(BoursicocotteChances):
         d = NOTES - 1
         while d > 0 and self.plan[d] == game.laid[d]:
             d -= 1
-        return LAY + d
+        return action.NOTE + d
 
     def cover(self, hand: i64, top: i64, due: i64) -> None:
         """Complete the trial with notes up to `top` to cover what is due; keep the most exact way as the plan."""
-        value = VALUES[top]
+        value = NOTE_VALUES[top]
         have = counted(hand, top) - self.trial[top]
         before = self.trial[top]
         needed = (due + value - 1) // value
@@ -113,7 +115,7 @@ class BoursicocotteNotes(BoursicocotteChances):
         if top > 1:
             reach: i64 = 0
             for d in range(i64(1), top):
-                reach += VALUES[d] * counted(hand, d)
+                reach += NOTE_VALUES[d] * counted(hand, d)
             for taken in range(have, -1, -1):
                 if due - taken * value > reach:
                     break

@@ -22,41 +22,23 @@ from brocante.engine.codec import (
 )
 from brocante.engine.core import NOBODY, zeros
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.boursicocotte.purses import NOTES, THEIRS, UNIT, counted, held, pack, packed_worth, size
-from brocante.games.boursicocotte.purses import VALUES as NOTE_VALUES
-from brocante.games.boursicocotte.rules import (
-    ACCEPT,
-    ALL_MONEY,
-    AUCTION,
-    BID,
-    BIDDING,
-    COUNTER,
-    DONE,
-    FAMILIES,
-    HAMMER,
-    LAY,
-    PASS,
-    PATIENCE,
-    PAYING,
-    PREEMPT,
-    SELL,
-    STEP,
-    TRADE,
-    Boursicocotte,
-)
+from brocante.games.boursicocotte import action, phase
+from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, NOTE_VALUES, NOTES, PATIENCE, STEP
+from brocante.games.boursicocotte.purses import THEIRS, UNIT, counted, held, pack, packed_worth, size
+from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boursicocotte.view import Animal, Animals, Auction, Holding, Phase, Table, Trade
 
 VALUES: Final = [int(value) for value in NOTE_VALUES]
 NOTE_NAMES: Final = [str(value) for value in VALUES]
 ANIMALS: Final[tuple[Animal, ...]] = get_args(Animal)
 SIMPLE_MOVES: Final = {
-    "pass": PASS,
-    "sell": SELL,
-    "preempt": PREEMPT,
-    "accept": ACCEPT,
-    "auction": AUCTION,
+    "pass": action.PASS,
+    "sell": action.SELL,
+    "preempt": action.PREEMPT,
+    "accept": action.ACCEPT,
+    "auction": action.AUCTION,
 }
-SIMPLE_NAMES: Final = {int(action): name for name, action in SIMPLE_MOVES.items()}
+SIMPLE_NAMES: Final = {int(chosen): name for name, chosen in SIMPLE_MOVES.items()}
 PHASES: Final[tuple[Phase, ...]] = ("turn", "bidding", "hammer", "paying", "offering", "reply", "countering", "over")
 
 
@@ -104,36 +86,36 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         if name == "bid":
             only_fields(move, "amount")
             amount = number(move, "amount", STEP, rules.players * ALL_MONEY, STEP)
-            return [BID + amount // STEP]
+            return [action.BID + amount // STEP]
         if name == "pay":
             only_fields(move, "money")
             return spell(move) or refuse_nothing()
         if name == "counter":
             only_fields(move, "money")
-            return [COUNTER, *spell(move), DONE]
+            return [action.COUNTER, *spell(move), action.DONE]
         if name == "trade":
             only_fields(move, "target", "animal", "money")
             target = seat_of(move, "target", rules.players)
             if target == seat:
                 raise Refused(Reason.NOT_YOURSELF, "target must be another seat")
             left = (target - seat - 1) % rules.players
-            return [TRADE + left * FAMILIES + text(move, "animal", ANIMALS), *spell(move), DONE]
+            return [action.TRADE + left * FAMILIES + text(move, "animal", ANIMALS), *spell(move), action.DONE]
         raise Refused(Reason.UNKNOWN_MOVE, str(name))
 
     def decode(self, rules: Boursicocotte, seat: int, actions: Sequence[int]) -> Json:
         first = int(actions[0])
         if first in SIMPLE_NAMES:
             return {"move": SIMPLE_NAMES[first]}
-        if first >= BID:
-            return {"move": "bid", "amount": (first - BID) * STEP}
-        if first == COUNTER:
+        if first >= action.BID:
+            return {"move": "bid", "amount": (first - action.BID) * STEP}
+        if first == action.COUNTER:
             return {"move": "counter", "money": read(actions)}
-        if first < TRADE:
+        if first < action.TRADE:
             return {"move": "pay", "money": read(actions)}
         return {"move": "trade", **self.partner(rules, seat, first), "money": read(actions)}
 
-    def partner(self, rules: Boursicocotte, seat: int, action: int) -> Json:
-        left, family = divmod(action - int(TRADE), int(FAMILIES))
+    def partner(self, rules: Boursicocotte, seat: int, chosen: int) -> Json:
+        left, family = divmod(chosen - int(action.TRADE), int(FAMILIES))
         return {"target": (seat + 1 + left) % rules.players, "animal": ANIMALS[family]}
 
     def moves(self, rules: Boursicocotte, seat: int) -> list[Json]:
@@ -141,26 +123,26 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         count = rules.legal(seat, legal)
         if count == 0:
             return []
-        if rules.phase == PAYING:
-            return [{"move": "pay", "price": rules.bid, "money": payments(rules, seat, LAY, VALUES)}]
+        if rules.phase == phase.PAYING:
+            return [{"move": "pay", "price": rules.bid, "money": payments(rules, seat, action.NOTE, VALUES)}]
         templates: list[Json] = []
         money: Json = {}
-        if rules.phase != BIDDING:
+        if rules.phase != phase.BIDDING:
             hand = rules.purses.hand(seat)
             money = {"from": in_words(hand), "fewest": min(1, size(hand))}
         for index in range(count):
-            action = int(legal[index])
-            if action >= BID:  # all others are below
+            chosen = int(legal[index])
+            if chosen >= action.BID:  # all others are below
                 highest = int(legal[count - 1])
-                amount = {"min": (action - BID) * STEP, "max": (highest - BID) * STEP, "step": STEP}
+                amount = {"min": (chosen - action.BID) * STEP, "max": (highest - action.BID) * STEP, "step": STEP}
                 templates.append({"move": "bid", "amount": amount})
                 break
-            if action in SIMPLE_NAMES:
-                templates.append({"move": SIMPLE_NAMES[action]})
-            elif action == COUNTER:
+            if chosen in SIMPLE_NAMES:
+                templates.append({"move": SIMPLE_NAMES[chosen]})
+            elif chosen == action.COUNTER:
                 templates.append({"move": "counter", "money": money})
-            elif action >= TRADE:
-                templates.append({"move": "trade", **self.partner(rules, seat, action), "money": money})
+            elif chosen >= action.TRADE:
+                templates.append({"move": "trade", **self.partner(rules, seat, chosen), "money": money})
         return templates
 
     # --- views ---
@@ -254,7 +236,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
     # --- what is heard ---
 
     def silence(self, rules: Boursicocotte, seat: int) -> Json | None:
-        return {"move": "pass"} if rules.phase == BIDDING and rules.asked >> seat & 1 else None
+        return {"move": "pass"} if rules.phase == phase.BIDDING and rules.asked >> seat & 1 else None
 
     def news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Json]:
         lines: list[Json] = []
@@ -280,11 +262,11 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
     def auction_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Json]:
         move = line["move"]
         taker = None if after.lot else gainer(before, after)
-        broke = move == "sell" and after.phase != PAYING and taker != before.bidder
+        broke = move == "sell" and after.phase != phase.PAYING and taker != before.bidder
         lines: list[Json] = []
         if broke:
             lines.append({"event": "broke", "seat": before.bidder, "money": in_words(after.purses.hand(before.bidder))})
-        if after.phase == HAMMER:
+        if after.phase == phase.HAMMER:
             lines.append({"event": "hammer", "seat": after.bidder, "price": after.bid})
         if taker is None:
             return lines
@@ -346,7 +328,7 @@ def same_seat(before: Boursicocotte, after: Boursicocotte, row: i64, other: i64)
 def spell(move: Json) -> list[int]:
     """The notes of a move, from the largest down."""
     counts = notes_of(move, "money", VALUES)
-    return [LAY + d for d in range(NOTES - 1, -1, -1) for _ in range(counts[d])]
+    return [action.NOTE + d for d in range(NOTES - 1, -1, -1) for _ in range(counts[d])]
 
 
 def refuse_nothing() -> list[int]:
@@ -355,7 +337,7 @@ def refuse_nothing() -> list[int]:
 
 def read(actions: Sequence[int]) -> dict[str, int]:
     """The notes that are laid in these actions."""
-    return notes_in_words([list(actions).count(LAY + d) for d in range(NOTES)], VALUES)
+    return notes_in_words([list(actions).count(action.NOTE + d) for d in range(NOTES)], VALUES)
 
 
 def in_words(packed: i64) -> dict[str, int]:

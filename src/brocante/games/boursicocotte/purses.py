@@ -15,9 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Chance, fill, shuffle, zeros
-
-NOTES: Final[i64] = 6
-VALUES: Final = vec[i64]([0, 10, 50, 100, 200, 500])
+from brocante.games.boursicocotte.data import NOTE_VALUES, NOTES
 
 # What is laid on the table: by the giver, then by the taker (in a countered trade).
 THEIRS: Final[i64] = NOTES
@@ -368,7 +366,7 @@ def span(bounds: vec[i64], known: i64, pool: i64, spare: i64, laid: i64, largest
     if 50 * count >= due and 50 * (count - 1) < due:
         widen(bounds, known, pool, spare, laid + count * UNIT[2])
     for d in range(largest, i64(2), -1):
-        value = VALUES[d]
+        value = NOTE_VALUES[d]
         if count * value < due:
             return
         more = laid + UNIT[d]
@@ -394,7 +392,7 @@ def enrich(pool: vec[i64], start: i64, stop: i64, price: i64, chance: Chance) ->
     """
     total: i64 = 0
     for i in range(start, stop):
-        total += VALUES[pool[i]]
+        total += NOTE_VALUES[pool[i]]
     while total < price:
         i = chance.below(start)
         j = start + chance.below(stop - start)
@@ -402,4 +400,4 @@ def enrich(pool: vec[i64], start: i64, stop: i64, price: i64, chance: Chance) ->
             note = pool[i]
             pool[i] = pool[j]
             pool[j] = note
-            total += VALUES[note] - VALUES[pool[i]]
+            total += NOTE_VALUES[note] - NOTE_VALUES[pool[i]]

@@ -13,38 +13,27 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY, Chance, Rules, fill, shuffle, sort, zeros
 from brocante.engine.money import may_lay, only_payment, worth
 from brocante.engine.reasons import Reason
-from brocante.games.boursicocotte.purses import NOTES, THEIRS, VALUES, Purses, counted, held, minus, pack
-
-FAMILIES: Final[i64] = 10
-FAMILY_VALUES: Final = vec[i64]([10, 40, 90, 160, 250, 350, 500, 650, 800, 1000])
-DONKEY: Final[i64] = 6
-
-START: Final = vec[i64]([2, 4, 2, 0, 0, 0])
-ALL_MONEY: Final[i64] = 940  # what each player has been given once all donkeys are out
-STEP: Final[i64] = 10  # the least raise
-PATIENCE: Final[i64] = 10  # turns a player, without an auction or a finished family, that are too many
-
-# Actions. The last three are ranges: LAY + note, TRADE + 10 * (seats to the left - 1) + family, BID + bid / 10.
-PASS: Final[i64] = 0
-SELL: Final[i64] = 1
-PREEMPT: Final[i64] = 2
-ACCEPT: Final[i64] = 3
-COUNTER: Final[i64] = 4
-AUCTION: Final[i64] = 5
-DONE: Final[i64] = 6
-LAY: Final[i64] = 7
-TRADE: Final[i64] = LAY + NOTES
-BID: Final[i64] = TRADE + 4 * FAMILIES
-
-# Phases
-TURN: Final[i64] = 0  # the active player chooses: an auction or a trade
-BIDDING: Final[i64] = 1
-HAMMER: Final[i64] = 2  # the active player chooses: sell or pre-empt
-PAYING: Final[i64] = 3
-OFFERING: Final[i64] = 4  # the active player lays a face-down offer
-REPLY: Final[i64] = 5  # the opponent chooses: accept or counter
-COUNTERING: Final[i64] = 6
-OVER: Final[i64] = 7
+from brocante.games.boursicocotte import action, phase
+from brocante.games.boursicocotte.data import (
+    ALL_MONEY,
+    DONKEY,
+    FAMILIES,
+    FAMILY_SIZE,
+    FAMILY_VALUES,
+    FIFTY,
+    FIRST_DONKEY_PAYS,
+    LOT_SIZE,
+    NOTE_VALUES,
+    NOTES,
+    ORIGINAL_FAMILY_SIZE,
+    ORIGINAL_FIFTIES,
+    ORIGINAL_FIRST_DONKEY_PAYS,
+    ORIGINAL_LOT_SIZE,
+    PATIENCE,
+    START,
+    STEP,
+)
+from brocante.games.boursicocotte.purses import THEIRS, Purses, counted, held, minus, pack
 
 
 @final
@@ -56,9 +45,9 @@ class Boursicocotte(Rules):
         self.double_move: Final[bool] = double_move
         self.one_bid: Final[bool] = one_bid
         self.original: Final[bool] = original
-        self.family_size: i64 = 4 if original else 3
-        self.lot_size: i64 = 1 if original else 2
-        self.first_pay: i64 = 2 if original else 3  # the note that the first donkey pays
+        self.family_size: i64 = ORIGINAL_FAMILY_SIZE if original else FAMILY_SIZE
+        self.lot_size: i64 = ORIGINAL_LOT_SIZE if original else LOT_SIZE
+        self.first_pay: i64 = ORIGINAL_FIRST_DONKEY_PAYS if original else FIRST_DONKEY_PAYS  # a note
 
         self.active: i64 = NOBODY
         self.still: i64 = 0  # turns in a row without an auction or a finished family
@@ -130,7 +119,7 @@ class Boursicocotte(Rules):
 
     def issued(self, d: i64) -> i64:
         """How many notes of a value every player has been given so far."""
-        count = START[d] - (1 if d == 2 and self.original else 0)
+        count = ORIGINAL_FIFTIES if d == FIFTY and self.original else START[d]
         if d >= self.first_pay and d - self.first_pay < self.donkeys:
             count += 1
         return count
@@ -138,12 +127,12 @@ class Boursicocotte(Rules):
     def issue(self, note: i64, count: i64) -> None:
         """Everybody gets notes from the bank."""
         self.purses.give_all(note, count)
-        self.circulation += self.players * count * VALUES[note]
+        self.circulation += self.players * count * NOTE_VALUES[note]
 
     # --- whose turn it is ---
 
     def begin_turn(self) -> None:
-        self.phase = TURN
+        self.phase = phase.TURN
         self.turn = self.active
         self.bid = self.asked = self.spent = self.shown = 0
         self.bidder = self.payer = self.target = self.family = NOBODY
@@ -151,7 +140,7 @@ class Boursicocotte(Rules):
     def end_turn(self) -> None:
         if self.finished == FAMILIES or (self.left == 0 and self.out_of_patience()):
             self.begin_turn()
-            self.phase = OVER
+            self.phase = phase.OVER
             self.turn = NOBODY
             self.purses.reveal_all()
             return
@@ -172,44 +161,46 @@ class Boursicocotte(Rules):
         return self.still >= PATIENCE * self.players
 
     def actors(self) -> i64:
-        return self.asked if self.phase == BIDDING else super().actors()
+        return self.asked if self.phase == phase.BIDDING else super().actors()
 
     def drafting(self, seat: i64) -> bool:
         if seat != self.turn:
             return False
-        return self.phase in (OFFERING, COUNTERING) or (self.phase == PAYING and held(self.laid, 0) > 0)
+        return self.phase in (phase.OFFERING, phase.COUNTERING) or (
+            self.phase == phase.PAYING and held(self.laid, 0) > 0
+        )
 
     # --- what may be done ---
 
     def actions(self) -> i64:
-        return BID + self.players * ALL_MONEY // STEP + 1
+        return action.BID + self.players * ALL_MONEY // STEP + 1
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
-        phase = self.phase
-        if phase == BIDDING:
+        now = self.phase
+        if now == phase.BIDDING:
             return self.legal_bids(seat, out)
         if seat != self.turn:
             return 0
-        if phase == TURN:
+        if now == phase.TURN:
             return self.legal_turns(out)
-        if phase in (OFFERING, COUNTERING):
+        if now in (phase.OFFERING, phase.COUNTERING):
             return self.legal_offers(seat, out)
-        if phase == PAYING:
+        if now == phase.PAYING:
             return self.legal_payments(seat, out)
-        if phase == HAMMER:
-            out[0] = SELL
-            out[1] = PREEMPT
+        if now == phase.HAMMER:
+            out[0] = action.SELL
+            out[1] = action.PREEMPT
             return 2 if self.purses.wealth(seat) >= self.bid else 1
-        if phase == REPLY:
-            out[0] = ACCEPT
-            out[1] = COUNTER
+        if now == phase.REPLY:
+            out[0] = action.ACCEPT
+            out[1] = action.COUNTER
             return 2 if self.purses.count(seat) > 0 else 1
         return 0
 
     def legal_turns(self, out: vec[i64]) -> i64:
         n: i64 = 0
         if self.left > 0:
-            out[0] = AUCTION
+            out[0] = action.AUCTION
             n = 1
             if self.out_of_patience():
                 return 1
@@ -221,17 +212,17 @@ class Boursicocotte(Rules):
             theirs = other * FAMILIES
             for family in range(FAMILIES):
                 if animals[mine + family] > 0 and animals[theirs + family] > 0:
-                    out[n] = TRADE + left * FAMILIES + family
+                    out[n] = action.TRADE + left * FAMILIES + family
                     n += 1
         return n
 
     def legal_bids(self, seat: i64, out: vec[i64]) -> i64:
         if seat < 0 or self.asked & (i64(1) << seat) == 0:
             return 0
-        out[0] = PASS
+        out[0] = action.PASS
         n: i64 = 1
-        for action in range(BID + self.bid // STEP + 1, BID + self.limit(seat) // STEP + 1):
-            out[n] = action
+        for chosen in range(action.BID + self.bid // STEP + 1, action.BID + self.limit(seat) // STEP + 1):
+            out[n] = chosen
             n += 1
         return n
 
@@ -245,8 +236,8 @@ class Boursicocotte(Rules):
         laid = self.laid
         n: i64 = 0
         for d in range(i64(1), NOTES):
-            if may_lay(self.purses.money, seat * NOTES, laid, 0, VALUES, self.bid, d):
-                out[n] = LAY + d
+            if may_lay(self.purses.money, seat * NOTES, laid, 0, NOTE_VALUES, self.bid, d):
+                out[n] = action.NOTE + d
                 n += 1
             if laid[d] > 0:
                 break
@@ -256,36 +247,36 @@ class Boursicocotte(Rules):
         """Any notes, from the largest down; none at all only from an empty hand."""
         laid = self.laid
         money = self.purses.money
-        mine: i64 = 0 if self.phase == OFFERING else THEIRS
+        mine: i64 = 0 if self.phase == phase.OFFERING else THEIRS
         at = seat * NOTES
         n: i64 = 0
         if held(laid, mine) > 0 or held(money, at) == 0:
-            out[0] = DONE
+            out[0] = action.DONE
             n = 1
         for d in range(NOTES):
             if money[at + d] > laid[mine + d]:
-                out[n] = LAY + d
+                out[n] = action.NOTE + d
                 n += 1
             if laid[mine + d] > 0:
                 break
         return n
 
-    def objection(self, seat: i64, action: i64) -> Reason:
-        if self.phase == TURN:
-            return self.turn_refusal(action)
-        if self.phase == BIDDING and action >= BID:
-            return Reason.BID_TOO_HIGH if STEP * (action - BID) > self.bid else Reason.BID_TOO_LOW
-        if self.phase == HAMMER and action == PREEMPT:
+    def objection(self, seat: i64, chosen: i64) -> Reason:
+        if self.phase == phase.TURN:
+            return self.turn_refusal(chosen)
+        if self.phase == phase.BIDDING and chosen >= action.BID:
+            return Reason.BID_TOO_HIGH if STEP * (chosen - action.BID) > self.bid else Reason.BID_TOO_LOW
+        if self.phase == phase.HAMMER and chosen == action.PREEMPT:
             return Reason.NOT_ENOUGH_CASH
-        if self.phase == REPLY and action == COUNTER:
+        if self.phase == phase.REPLY and chosen == action.COUNTER:
             return Reason.NOTE_NOT_HELD
-        if self.phase == PAYING or self.phase == OFFERING or self.phase == COUNTERING:
-            return self.note_refusal(seat, action)
+        if self.phase == phase.PAYING or self.phase == phase.OFFERING or self.phase == phase.COUNTERING:
+            return self.note_refusal(seat, chosen)
         return Reason.NOT_NOW
 
     def not_asked(self, seat: i64) -> Reason:
         """Why a seat may do nothing at all now."""
-        if self.phase != BIDDING or seat < 0 or seat >= self.players:
+        if self.phase != phase.BIDDING or seat < 0 or seat >= self.players:
             return Reason.NOT_YOUR_TURN
         if seat == self.active:
             return Reason.OWN_AUCTION
@@ -295,27 +286,27 @@ class Boursicocotte(Rules):
             return Reason.BID_SPENT
         return Reason.ALREADY_PASSED if self.raisers() >> seat & 1 else Reason.NOT_ENOUGH_CASH
 
-    def turn_refusal(self, action: i64) -> Reason:
-        if action == AUCTION:
+    def turn_refusal(self, chosen: i64) -> Reason:
+        if chosen == action.AUCTION:
             return Reason.PILE_EMPTY
-        if action < TRADE or action >= BID:
+        if chosen < action.TRADE or chosen >= action.BID:
             return Reason.NOT_NOW
-        if (action - TRADE) // FAMILIES + 1 >= self.players:
+        if (chosen - action.TRADE) // FAMILIES + 1 >= self.players:
             return Reason.NO_SUCH_TARGET
         if self.left > 0 and self.out_of_patience():
             return Reason.MUST_AUCTION
-        count = self.animals[self.active * FAMILIES + (action - TRADE) % FAMILIES]
+        count = self.animals[self.active * FAMILIES + (chosen - action.TRADE) % FAMILIES]
         if count == 0:
             return Reason.CARD_NOT_HELD
         return Reason.FAMILY_FINISHED if count == self.family_size else Reason.TARGET_HAS_NONE
 
-    def note_refusal(self, seat: i64, action: i64) -> Reason:
-        if action == DONE and self.phase != PAYING:
+    def note_refusal(self, seat: i64, chosen: i64) -> Reason:
+        if chosen == action.DONE and self.phase != phase.PAYING:
             return Reason.NOTHING_LAID
-        if action < LAY or action >= TRADE:
+        if chosen < action.NOTE or chosen >= action.TRADE:
             return Reason.NOT_NOW
-        d = action - LAY
-        mine: i64 = THEIRS if self.phase == COUNTERING else 0
+        d = chosen - action.NOTE
+        mine: i64 = THEIRS if self.phase == phase.COUNTERING else 0
         if self.purses.money[seat * NOTES + d] == self.laid[mine + d]:
             return Reason.NOTE_NOT_HELD
         for smaller in range(d):
@@ -325,45 +316,45 @@ class Boursicocotte(Rules):
 
     # --- doing it ---
 
-    def play_unchecked(self, seat: i64, action: i64) -> None:
-        phase = self.phase
-        if phase == BIDDING:
-            if action == PASS:
+    def play_unchecked(self, seat: i64, chosen: i64) -> None:
+        now = self.phase
+        if now == phase.BIDDING:
+            if chosen == action.PASS:
                 self.asked &= ~(i64(1) << seat)
                 self.ask_next()
             else:
-                self.raise_bid(seat, STEP * (action - BID))
-        elif phase == TURN:
-            if action == AUCTION:
+                self.raise_bid(seat, STEP * (chosen - action.BID))
+        elif now == phase.TURN:
+            if chosen == action.AUCTION:
                 self.open_auction()
             else:
-                self.open_trade(action - TRADE)
-        elif phase == HAMMER:
-            if action == PREEMPT:
+                self.open_trade(chosen - action.TRADE)
+        elif now == phase.HAMMER:
+            if chosen == action.PREEMPT:
                 self.charge(self.active)
             elif self.purses.wealth(self.bidder) >= self.bid:
                 self.charge(self.bidder)
             else:
                 self.show_money(self.bidder)
-        elif phase == PAYING:
-            self.laid[action - LAY] += 1
-            if worth(self.laid, 0, VALUES) >= self.bid:
+        elif now == phase.PAYING:
+            self.laid[chosen - action.NOTE] += 1
+            if worth(self.laid, 0, NOTE_VALUES) >= self.bid:
                 self.settle_auction()
-        elif phase == OFFERING:
-            if action == DONE:
-                self.phase = REPLY
+        elif now == phase.OFFERING:
+            if chosen == action.DONE:
+                self.phase = phase.REPLY
                 self.turn = self.target
             else:
-                self.laid[action - LAY] += 1
-        elif phase == REPLY:
-            if action == ACCEPT:
+                self.laid[chosen - action.NOTE] += 1
+        elif now == phase.REPLY:
+            if chosen == action.ACCEPT:
                 self.settle_trade()
             else:
-                self.phase = COUNTERING
-        elif action == DONE:
+                self.phase = phase.COUNTERING
+        elif chosen == action.DONE:
             self.settle_trade()
         else:
-            self.laid[THEIRS + action - LAY] += 1
+            self.laid[THEIRS + chosen - action.NOTE] += 1
 
     # --- an auction ---
 
@@ -378,7 +369,7 @@ class Boursicocotte(Rules):
         self.open_bidding()
 
     def open_bidding(self) -> None:
-        self.phase = BIDDING
+        self.phase = phase.BIDDING
         self.bid = self.spent = 0
         self.bidder = NOBODY
         self.ask_all()
@@ -410,7 +401,7 @@ class Boursicocotte(Rules):
             self.take_lot(self.active)
             return
         if self.asked == 0:
-            self.phase = HAMMER
+            self.phase = phase.HAMMER
             self.turn = self.active
             return
         seat = self.clockwise(self.active if self.bidder == NOBODY else self.bidder)
@@ -427,10 +418,10 @@ class Boursicocotte(Rules):
     def charge(self, seat: i64) -> None:
         """Whoever gets the lot pays the bid; without a choice of notes it is paid at once."""
         self.payer = seat
-        if only_payment(self.purses.money, seat * NOTES, self.laid, 0, VALUES, self.bid):
+        if only_payment(self.purses.money, seat * NOTES, self.laid, 0, NOTE_VALUES, self.bid):
             self.settle_auction()
         else:
-            self.phase = PAYING
+            self.phase = phase.PAYING
             self.turn = seat
 
     def settle_auction(self) -> None:
@@ -455,11 +446,11 @@ class Boursicocotte(Rules):
         target = self.active + 1 + choice // FAMILIES
         self.target = target if target < self.players else target - self.players
         self.family = choice % FAMILIES
-        self.phase = OFFERING
+        self.phase = phase.OFFERING
 
     def settle_trade(self) -> None:
         """The higher offer takes the animal; the active player's does when they are equal, or it was accepted."""
-        won = worth(self.laid, 0, VALUES) >= worth(self.laid, THEIRS, VALUES)
+        won = worth(self.laid, 0, NOTE_VALUES) >= worth(self.laid, THEIRS, NOTE_VALUES)
         winner, loser = (self.active, self.target) if won else (self.target, self.active)
         stake = self.stake()
         finished = self.finished
@@ -492,23 +483,23 @@ class Boursicocotte(Rules):
             self.purses.arrange_offer(self.active, self.laid, chance)
 
     def undo_draft(self) -> None:
-        if self.phase == PAYING:
+        if self.phase == phase.PAYING:
             fill(self.laid, 0)
-        elif self.phase == OFFERING:
+        elif self.phase == phase.OFFERING:
             fill(self.laid, 0)
-            self.phase = TURN
+            self.phase = phase.TURN
             self.target = self.family = NOBODY
-        elif self.phase == COUNTERING:
-            self.phase = REPLY
+        elif self.phase == phase.COUNTERING:
+            self.phase = phase.REPLY
             for d in range(NOTES):
                 self.laid[THEIRS + d] = 0
 
     def numbers(self, seat: i64, out: vec[i64]) -> i64:
         me: i64 = 0 if seat == NOBODY else seat
         viewer = self.players if seat == NOBODY else seat
-        draft = seat != self.turn and self.phase == OFFERING  # not to be seen yet
-        counter = seat != self.turn and self.phase == COUNTERING
-        out[0] = TURN if draft else REPLY if counter else self.phase
+        draft = seat != self.turn and self.phase == phase.OFFERING  # not to be seen yet
+        counter = seat != self.turn and self.phase == phase.COUNTERING
+        out[0] = phase.TURN if draft else phase.REPLY if counter else self.phase
         out[1] = self.seen_from(me, self.turn)
         out[2] = self.seen_from(me, self.active)
         out[3] = self.seen_from(me, self.bidder)
@@ -522,7 +513,7 @@ class Boursicocotte(Rules):
         out[11] = self.circulation
         out[12] = self.bid
         out[13] = self.still
-        out[14] = held(self.laid, 0) if self.phase == REPLY or self.phase == COUNTERING else 0
+        out[14] = held(self.laid, 0) if self.phase == phase.REPLY or self.phase == phase.COUNTERING else 0
         n: i64 = 15
         other = me
         for _place in range(self.players):
