@@ -15,7 +15,7 @@ from brocante.engine.core import NOBODY
 from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.bot import WHOLE, BoursicocottePlayer
 from brocante.games.boursicocotte.data import FAMILIES, FAMILY_VALUES, STEP
-from brocante.games.boursicocotte.purses import THEIRS, held, packed_worth, size
+from brocante.games.boursicocotte.purses import packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boursicocotte.style import STYLES
 
@@ -71,15 +71,15 @@ class Sight:
         purses = game.purses
         unknown = purses.unknown(seat)
         note = int(packed_worth(unknown)) / max(int(size(unknown)), 1)
-        sure = [purses.sure[seat * players + other] for other in range(players)]
+        sure = [purses.known(seat, other) for other in range(players)]
         loose = [int(purses.count(other) - size(known)) for other, known in enumerate(sure)]
         return cls(
             seat=seat,
             players=players,
             size=int(game.family_size),
             original=bool(game.original),
-            animals=[[int(game.animals[other * FAMILIES + kind]) for kind in KINDS] for other in range(players)],
-            to_come=int(game.left) / len(game.pile),
+            animals=[[int(game.animals_of(other, kind)) for kind in KINDS] for other in range(players)],
+            to_come=int(game.left) / int(FAMILIES * game.family_size),
             finished=int(game.finished),
             money=int(game.circulation),
             note=note,
@@ -107,7 +107,7 @@ class Stranger:
             return action.BID + game.bid // STEP + 1 if game.bid + STEP <= int(min(price, own)) else action.PASS
         if now == phase.TURN:
             return action.AUCTION if game.left and game.out_of_patience() else self.open(Sight.of(game, seat))
-        offered = int(held(game.laid, 0))
+        offered = int(size(game.laid_by(game.active)))
         if now == phase.REPLY:
             poor = game.purses.count(seat) == 0
             return (
@@ -118,7 +118,7 @@ class Stranger:
         amount = 0.0
         if now == phase.OFFERING and offered == 0:
             amount = self.offer(Sight.of(game, seat), game.target, game.family)
-        elif now == phase.COUNTERING and held(game.laid, THEIRS) == 0:
+        elif now == phase.COUNTERING and game.laid_by(seat) == 0:
             amount = self.answer(Sight.of(game, seat), game.active, game.family, offered) or RAISE
         return self.treasurer.follow(game, seat, WHOLE * action.COUNTER + min(int(amount), own) + 1)
 
@@ -164,7 +164,7 @@ class Stranger:
 
     def lot_price(self, game: Boursicocotte, seat: int, own: int) -> float:
         """What it would pay for the lot; reckoned once for each auction."""
-        lot = [int(game.left), *(int(family) for family in game.pile[game.left : game.left + game.lot])]
+        lot = [int(game.left), *(int(game.in_lot(place)) for place in range(game.lot - 1, -1, -1))]
         if lot != self.lot:
             self.lot = lot
             sight = Sight.of(game, seat)

@@ -22,13 +22,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Rules
-from brocante.engine.money import worth
 from brocante.engine.player import Heuristic, SearchSettings
 from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.bot_chances import PER_MILLE
 from brocante.games.boursicocotte.bot_notes import BoursicocotteNotes
-from brocante.games.boursicocotte.data import FAMILIES, FAMILY_VALUES, NOTE_VALUES, NOTES, STEP
-from brocante.games.boursicocotte.purses import THEIRS, held
+from brocante.games.boursicocotte.data import FAMILIES, FAMILY_VALUES, NOTES, STEP
+from brocante.games.boursicocotte.purses import counted, packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boursicocotte.style import CARELESS, COUNTING, DOUBT, NOISE, OVER, SINGLE, STAKE, STYLES
 
@@ -88,21 +87,21 @@ class BoursicocottePlayer(BoursicocotteNotes):
             return 1.0 if game.purses.wealth(game.bidder) >= game.bid else UNLIKELY
         if game.phase != phase.REPLY:
             return 1.0
-        self.plan_payment(game, game.purses.hand(game.active), THEIRS, worth(game.laid, 0, NOTE_VALUES))
+        offer = game.laid_by(game.active)
+        self.plan_payment(game.purses.hand(game.active), 0, packed_worth(offer))
         for d in range(i64(1), NOTES):
-            if self.plan[d] != game.laid[d]:
+            if self.plan[d] != counted(offer, d):
                 return UNLIKELY
-        return 1.0 if game.laid[0] < 2 else UNLIKELY
+        return 1.0 if counted(offer, 0) < 2 else UNLIKELY
 
     def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
         """To pass or to raise by a step; to accept or to counter; what to lay in a trade. See WHOLE."""
         assert isinstance(game, Boursicocotte)
         now = game.phase
-        at: i64 = THEIRS if now == phase.COUNTERING else 0
         if (
             now == phase.TURN
             or (now == phase.BIDDING and game.one_bid)
-            or (now >= phase.OFFERING and now != phase.REPLY and held(game.laid, at))
+            or (now in (phase.OFFERING, phase.COUNTERING) and game.laid_by(seat) != 0)
         ):
             return 0
         out[0] = WHOLE * self.choose(game, seat)
@@ -142,13 +141,13 @@ class BoursicocottePlayer(BoursicocotteNotes):
 
     def suppose(self, game: Boursicocotte, taker: i64, payee: i64, price: float) -> None:
         """How likely everybody wins if somebody gets the lot and pays somebody else."""
-        for card in range(game.left, game.left + game.lot):
-            self.hold[game.pile[card] * self.players + taker] += 1.0
+        for place in range(game.lot):
+            self.hold[game.in_lot(place) * self.players + taker] += 1.0
         self.purse[taker] -= price
         self.purse[payee] += price
         self.assess()
-        for card in range(game.left, game.left + game.lot):
-            self.hold[game.pile[card] * self.players + taker] -= 1.0
+        for place in range(game.lot):
+            self.hold[game.in_lot(place) * self.players + taker] -= 1.0
         self.purse[taker] += price
         self.purse[payee] -= price
 
@@ -269,7 +268,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
                 rival -= self.players
             loss = gain = NEVER
             for family in range(FAMILIES):
-                if game.animals[seat * FAMILIES + family] == 0 or game.animals[rival * FAMILIES + family] == 0:
+                if game.animals_of(seat, family) == 0 or game.animals_of(rival, family) == 0:
                     continue
                 if loss < 0.0:
                     loss, gain = self.price_of_money(seat, rival)
@@ -309,7 +308,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
 
     def answer(self, game: Boursicocotte, seat: i64, rival: i64, limit: float) -> float:
         """The best sum against an offer of so many notes: who means to pay a sum lays few notes, and perhaps a 0."""
-        notes = held(game.laid, 0)
+        notes = size(game.laid_by(rival))
         most = i64(self.most_laid(game, seat, rival))
         usual = i64(limit * (1.0 + self.style[OVER])) + STEP
         total = 0.0
@@ -333,8 +332,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
 
     def lay_offer(self, game: Boursicocotte, seat: i64) -> i64:
         """Lay the next note of an offer, planned when nothing is laid."""
-        at: i64 = 0 if game.phase == phase.OFFERING else THEIRS
-        if self.planned(game, seat, at):
+        if self.planned(game, seat):
             return self.lay_sum(game, seat, 0)
         self.survey(game, seat)
         self.assess()
@@ -344,11 +342,11 @@ class BoursicocottePlayer(BoursicocotteNotes):
 
     def lay_sum(self, game: Boursicocotte, seat: i64, amount: i64) -> i64:
         """The next note towards a sum, unless an offer was planned before."""
-        at: i64 = 0 if game.phase == phase.OFFERING else THEIRS
-        if not self.planned(game, seat, at):
-            self.plan_offer(game, seat, at, amount)
+        if not self.planned(game, seat):
+            self.plan_offer(game, seat, amount)
+        laid = game.laid_by(seat)
         for d in range(NOTES - 1, -1, -1):
-            if self.plan[d] > game.laid[at + d]:
+            if self.plan[d] > counted(laid, d):
                 return action.NOTE + d
         return action.DONE
 

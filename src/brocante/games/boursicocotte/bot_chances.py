@@ -54,18 +54,18 @@ class BoursicocotteChances(Player):
         loose: i64 = 0
         for rival in range(players):
             if rival != seat:
-                known = purses.sure[seat * players + rival]
+                known = purses.known(seat, rival)
                 rest -= packed_worth(known)
                 loose += purses.count(rival) - size(known)
         mean = float(rest) / float(loose) if loose > 0 else 0.0
         for rival in range(players):
-            known = purses.sure[seat * players + rival]
+            known = purses.known(seat, rival)
             unknown = 0 if rival == seat else purses.count(rival) - size(known)
             self.purse[rival] = float(packed_worth(known)) + mean * float(unknown)
         settled = 0.0
         for family in range(FAMILIES):
             for holder in range(players):
-                cards = float(game.animals[holder * FAMILIES + family])
+                cards = float(game.animals_of(holder, family))
                 self.hold[family * players + holder] = cards
                 if cards == self.size:
                     settled += float(FAMILY_VALUES[family]) / ALL_FAMILIES

@@ -34,10 +34,10 @@ class BoursicocotteNotes(BoursicocotteChances):
 
     def most_laid(self, game: Boursicocotte, seat: i64, rival: i64) -> float:
         """The most that can be in the offer of a rival, by the number of its notes."""
-        known = game.purses.sure[seat * self.players + rival]
+        known = game.purses.known(seat, rival)
         pool = game.purses.unknown(seat)
         free = game.purses.count(rival) - size(known)
-        notes = held(game.laid, 0)
+        notes = size(game.laid_by(rival))
         most: i64 = 0
         for d in range(NOTES - 1, 0, -1):
             sure = min(counted(known, d), notes)
@@ -47,25 +47,25 @@ class BoursicocotteNotes(BoursicocotteChances):
             free -= guess
         return float(most)
 
-    def planned(self, game: Boursicocotte, seat: i64, at: i64) -> bool:
+    def planned(self, game: Boursicocotte, seat: i64) -> bool:
         """Whether what is laid is the beginning of the plan, and I have the rest."""
-        laid: i64 = 0
+        hand = game.purses.hand(seat)
+        laid = game.laid_by(seat)
         begun = False
         for d in range(NOTES):
-            have = game.laid[at + d]
-            laid += have
-            if self.plan[d] > game.purses.money[seat * NOTES + d] or have > self.plan[d]:
+            have = counted(laid, d)
+            if self.plan[d] > counted(hand, d) or have > self.plan[d]:
                 return False
             if begun and have < self.plan[d]:
                 return False
             if have > 0:
                 begun = True
-        return laid > 0
+        return begun
 
-    def plan_offer(self, game: Boursicocotte, seat: i64, at: i64, amount: i64) -> None:
+    def plan_offer(self, game: Boursicocotte, seat: i64, amount: i64) -> None:
         """Plan an offer of this amount, and perhaps a zero to tell less."""
         hand = game.purses.hand(seat)
-        self.plan_payment(game, hand, at, amount)
+        self.plan_payment(hand, game.laid_by(seat), amount)
         notes = held(self.plan, 0)
         if counted(hand, 0) > self.plan[0] and (notes == 0 or self.dice.below(2) == 0):
             self.plan[0] += 1
@@ -75,14 +75,15 @@ class BoursicocotteNotes(BoursicocotteChances):
                 d += 1
             self.plan[d] = min(counted(hand, d), 1)
 
-    def plan_payment(self, game: Boursicocotte, hand: i64, at: i64, price: i64) -> None:
+    def plan_payment(self, hand: i64, laid: i64, price: i64) -> None:
         """Plan to cover a price as exactly as can be, with the fewest notes, beginning with what is laid."""
         top: i64 = NOTES - 1
         reach: i64 = 0
         for d in range(NOTES - 1, -1, -1):
-            self.plan[d] = self.trial[d] = game.laid[at + d]
-            price -= NOTE_VALUES[d] * game.laid[at + d]
-            if game.laid[at + d] > 0:
+            have = counted(laid, d)
+            self.plan[d] = self.trial[d] = have
+            price -= NOTE_VALUES[d] * have
+            if have > 0:
                 top = d
         for d in range(top + 1):
             reach += NOTE_VALUES[d] * (counted(hand, d) - self.trial[d])
@@ -91,9 +92,10 @@ class BoursicocotteNotes(BoursicocotteChances):
             self.cover(hand, top, min(price, reach))
 
     def pay(self, game: Boursicocotte, seat: i64) -> i64:
-        self.plan_payment(game, game.purses.hand(seat), 0, game.bid)
+        laid = game.laid_by(seat)
+        self.plan_payment(game.purses.hand(seat), laid, game.bid)
         d = NOTES - 1
-        while d > 0 and self.plan[d] == game.laid[d]:
+        while d > 0 and self.plan[d] == counted(laid, d):
             d -= 1
         return action.NOTE + d
 

@@ -24,7 +24,7 @@ from brocante.engine.core import NOBODY, zeros
 from brocante.engine.reasons import Reason, Refused
 from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, NOTE_VALUES, NOTES, PATIENCE, STEP
-from brocante.games.boursicocotte.purses import THEIRS, UNIT, counted, held, pack, packed_worth, size
+from brocante.games.boursicocotte.purses import UNIT, counted, packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boursicocotte.view import Animal, Animals, Auction, Holding, Phase, Table, Trade
 
@@ -177,7 +177,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             "active": rules.active,
             "pile": rules.left,
             "donkeys": rules.donkeys,
-            "next_donkey": VALUES[rules.first_pay + rules.donkeys] if rules.donkeys < rules.family_size else None,
+            "next_donkey": VALUES[rules.donkey_note(rules.donkeys)] if rules.donkeys < rules.family_size else None,
             "family_size": rules.family_size,
             "circulation": rules.circulation,
             "still": rules.still,
@@ -192,12 +192,12 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         animals: Animals = {}
         families: list[Animal] = []
         for family in range(FAMILIES):
-            count = rules.animals[other * FAMILIES + family]
+            count = rules.animals_of(other, family)
             if count:
                 animals[ANIMALS[family]] = count
             if count == rules.family_size:
                 families.append(ANIMALS[family])
-        known = rules.purses.sure[row * rules.players + other]
+        known = rules.purses.known(row, other)
         cards = rules.purses.count(other)
         unknown = cards - size(known)
         return {
@@ -220,7 +220,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             "spent": seats_in(rules.spent),
             "limits": {str(s): rules.limit(s) for s in seats_in(rules.shown)},
             "payer": seat_or_none(rules.payer),
-            "laid": in_words(pack(rules.laid, 0)) if seat != NOBODY and seat == rules.payer else None,
+            "laid": in_words(rules.laid_by(seat)) if seat != NOBODY and seat == rules.payer else None,
         }
 
     def trade_view(self, rules: Boursicocotte, seat: int) -> Trade:
@@ -228,9 +228,9 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             "target": rules.target,
             "animal": ANIMALS[rules.family],
             "animals": rules.stake(),
-            "cards": held(rules.laid, 0),
-            "offer": in_words(pack(rules.laid, 0)) if seat == rules.active else None,
-            "counter": in_words(pack(rules.laid, THEIRS)) if seat == rules.target else None,
+            "cards": size(rules.laid_by(rules.active)),
+            "offer": in_words(rules.laid_by(seat)) if seat == rules.active else None,
+            "counter": in_words(rules.laid_by(seat)) if seat == rules.target else None,
         }
 
     # --- what is heard ---
@@ -242,20 +242,21 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         lines: list[Json] = []
         move = line["move"]
         if move == "trade":
-            line["cards"] = held(after.laid, 0)
+            line["cards"] = size(after.laid_by(after.active))
         elif move in ("accept", "counter"):
             lines.append(self.trade_news(before, after, line, viewer))
         elif before.lot:
             lines += self.auction_news(before, after, line, viewer)
         lines += [
-            {"event": "family", "seat": at // FAMILIES, "animal": ANIMALS[at % FAMILIES]}
-            for at in range(len(after.animals))
-            if before.animals[at] < after.animals[at] == after.family_size
+            {"event": "family", "seat": seat, "animal": ANIMALS[family]}
+            for seat in range(after.players)
+            for family in range(FAMILIES)
+            if before.animals_of(seat, family) < after.animals_of(seat, family) == after.family_size
         ]
         if after.lot and not before.lot:
             lines.append({"event": "lot", "lot": lot_of(after)})
             lines += [
-                {"event": "donkey", "note": VALUES[after.first_pay + d]} for d in range(before.donkeys, after.donkeys)
+                {"event": "donkey", "note": VALUES[after.donkey_note(d)]} for d in range(before.donkeys, after.donkeys)
             ]
         return lines
 
@@ -292,15 +293,15 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         """Who gives what to whom; only the two see the notes, and each of them what the other laid."""
         active, target, family = before.active, before.target, before.family
         new_notes = donkey_money(before, after)
-        cards = held(before.laid, 0)
+        cards = size(before.laid_by(active))
         answer = after.purses.count(active) - before.purses.count(active) + cards - size(new_notes)
         gave = got = None
         if viewer in (active, target):
-            laid = pack(before.laid, 0) if viewer == active else packed(line)
+            laid = before.laid_by(active) if viewer == active else packed(line)
             gave = in_words(laid)
             got = in_words(after.purses.hand(viewer) - before.purses.hand(viewer) + laid - new_notes)
         told: Json = {"event": "swapped", "seat": active, "target": target, "animal": ANIMALS[family]}
-        won = after.animals[active * FAMILIES + family] > before.animals[active * FAMILIES + family]
+        won = after.animals_of(active, family) > before.animals_of(active, family)
         told |= {"animals": before.stake(), "winner": active if won else target, "cards": cards}
         if line["move"] == "accept":
             told["event"] = "accepted"
@@ -311,18 +312,16 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
     # --- chance ---
 
     def deal(self, rules: Boursicocotte) -> Json:
-        pile = [ANIMALS[rules.pile[card]] for card in range(rules.left)]
-        return {"first": rules.active, "pile": pile[::-1]}
+        return {"first": rules.active, "pile": [ANIMALS[rules.in_pile(place)] for place in range(rules.left)]}
 
 
 def same_seat(before: Boursicocotte, after: Boursicocotte, row: i64, other: i64) -> bool:
     """Whether a seat's animals and what a viewer knows of its money are as they were."""
-    for at in range(other * FAMILIES, other * FAMILIES + FAMILIES):
-        if before.animals[at] != after.animals[at]:
+    for family in range(FAMILIES):
+        if before.animals_of(other, family) != after.animals_of(other, family):
             return False
-    known = row * after.players + other
     same_size = before.purses.count(other) == after.purses.count(other)
-    return same_size and before.purses.sure[known] == after.purses.sure[known]
+    return same_size and before.purses.known(row, other) == after.purses.known(row, other)
 
 
 def spell(move: Json) -> list[int]:
@@ -358,20 +357,21 @@ def packed(line: Json) -> int:
 
 def lot_of(rules: Boursicocotte) -> list[Animal]:
     """What is up for auction, as it was turned up."""
-    return [ANIMALS[rules.pile[card]] for card in range(rules.left + rules.lot - 1, rules.left - 1, -1)]
+    return [ANIMALS[rules.in_lot(place)] for place in range(rules.lot)]
 
 
 def gainer(before: Boursicocotte, after: Boursicocotte) -> int:
     """The seat that has got animals."""
-    at: i64 = 0
-    while after.animals[at] <= before.animals[at]:
-        at += 1
-    return at // FAMILIES
+    for seat in range(after.players):
+        for family in range(FAMILIES):
+            if after.animals_of(seat, family) > before.animals_of(seat, family):
+                return seat
+    raise ValueError("nobody has got animals")
 
 
 def donkey_money(before: Boursicocotte, after: Boursicocotte) -> int:
     """The notes, packed, that everybody has got for donkeys."""
-    return sum(UNIT[after.first_pay + donkey] for donkey in range(before.donkeys, after.donkeys))
+    return sum(UNIT[after.donkey_note(donkey)] for donkey in range(before.donkeys, after.donkeys))
 
 
 CODEC = BoursicocotteCodec()

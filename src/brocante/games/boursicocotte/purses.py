@@ -66,9 +66,13 @@ class Purses:
     def hand(self, seat: i64) -> i64:
         return self.sure[seat * self.players + seat]
 
+    def known(self, viewer: i64, holder: i64) -> i64:
+        """The notes, packed, that the holder has at least, as far as the viewer can tell."""
+        return self.sure[viewer * self.players + holder]
+
     def surely(self, viewer: i64, holder: i64, note: i64) -> i64:
-        """How many notes of a value the holder has at least, as far as the viewer can tell."""
-        return counted(self.sure[viewer * self.players + holder], note)
+        """How many of these have this value."""
+        return counted(self.known(viewer, holder), note)
 
     def numbers(self, viewer: i64, holder: i64, out: vec[i64], at: i64) -> i64:
         """Write what the viewer and the public are sure of into out[at:]; return how many numbers."""

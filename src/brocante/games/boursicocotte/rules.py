@@ -5,12 +5,12 @@ auction), original (four cards a family, one animal an auction, poorer start).
 The rules, statement by statement: docs/rules/boursicocotte.md.
 """
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, Chance, Rules, fill, shuffle, sort, zeros
+from brocante.engine.core import NOBODY, Chance, fill, shuffle, sort
 from brocante.engine.money import may_lay, only_payment, worth
 from brocante.engine.reasons import Reason
 from brocante.games.boursicocotte import action, phase
@@ -18,88 +18,20 @@ from brocante.games.boursicocotte.data import (
     ALL_MONEY,
     DONKEY,
     FAMILIES,
-    FAMILY_SIZE,
-    FAMILY_VALUES,
-    FIFTY,
-    FIRST_DONKEY_PAYS,
-    LOT_SIZE,
     NOTE_VALUES,
     NOTES,
-    ORIGINAL_FAMILY_SIZE,
-    ORIGINAL_FIFTIES,
-    ORIGINAL_FIRST_DONKEY_PAYS,
-    ORIGINAL_LOT_SIZE,
-    PATIENCE,
-    START,
     STEP,
 )
-from brocante.games.boursicocotte.purses import THEIRS, Purses, counted, held, minus, pack
+from brocante.games.boursicocotte.purses import THEIRS, held
+from brocante.games.boursicocotte.rules_table import BoursicocotteTable
 
 
 @final
-class Boursicocotte(Rules):
+class Boursicocotte(BoursicocotteTable):
     """A game of Boursicocotte in progress."""
-
-    def __init__(self, players: i64, double_move: bool = False, one_bid: bool = False, original: bool = False) -> None:
-        super().__init__(players)
-        self.double_move: Final[bool] = double_move
-        self.one_bid: Final[bool] = one_bid
-        self.original: Final[bool] = original
-        self.family_size: i64 = ORIGINAL_FAMILY_SIZE if original else FAMILY_SIZE
-        self.lot_size: i64 = ORIGINAL_LOT_SIZE if original else LOT_SIZE
-        self.first_pay: i64 = ORIGINAL_FIRST_DONKEY_PAYS if original else FIRST_DONKEY_PAYS  # a note
-
-        self.active: i64 = NOBODY
-        self.still: i64 = 0  # turns in a row without an auction or a finished family
-        self.finished: i64 = 0  # finished families
-        self.left: i64 = 0  # the pile is pile[:left], its top is pile[left - 1]
-        self.lot: i64 = 0  # up for auction are pile[left:left + lot]
-        self.donkeys: i64 = 0
-        self.circulation: i64 = 0  # all the money that the players have
-        self.bid: i64 = 0
-        self.bidder: i64 = NOBODY
-        self.asked: i64 = 0  # who can still raise and has not passed since the last raise
-        self.spent: i64 = 0  # who has used the only bid, with one_bid
-        self.shown: i64 = 0  # who could not pay for this lot, and so may bid only what they have
-        self.payer: i64 = NOBODY
-        self.target: i64 = NOBODY  # the opponent in a trade
-        self.family: i64 = NOBODY  # what the trade is for
-
-        self.pile: vec[i64] = zeros(FAMILIES * self.family_size)
-        self.animals: vec[i64] = zeros(players * FAMILIES)
-        self.laid: vec[i64] = zeros(2 * NOTES)  # by the payer or the active player, then by the target
-        self.purses: Final = Purses(players)
-
-    def arguments(self) -> tuple[int, ...]:
-        return self.players, self.double_move, self.one_bid, self.original
 
     def fresh(self) -> "Boursicocotte":
         return Boursicocotte(self.players, self.double_move, self.one_bid, self.original)
-
-    def become(self, other: Rules) -> None:
-        assert isinstance(other, Boursicocotte)
-        self.turn = other.turn
-        self.phase = other.phase
-        self.chance = other.chance
-        self.active = other.active
-        self.still = other.still
-        self.finished = other.finished
-        self.left = other.left
-        self.lot = other.lot
-        self.donkeys = other.donkeys
-        self.circulation = other.circulation
-        self.bid = other.bid
-        self.bidder = other.bidder
-        self.asked = other.asked
-        self.spent = other.spent
-        self.shown = other.shown
-        self.payer = other.payer
-        self.target = other.target
-        self.family = other.family
-        self.pile = other.pile[:]
-        self.animals = other.animals[:]
-        self.laid = other.laid[:]
-        self.purses.become(other.purses)
 
     def deal(self, chance: Chance) -> None:
         self.chance = chance
@@ -116,13 +48,6 @@ class Boursicocotte(Rules):
             self.issue(d, self.issued(d))
         self.active = chance.below(self.players)
         self.begin_turn()
-
-    def issued(self, d: i64) -> i64:
-        """How many notes of a value every player has been given so far."""
-        count = ORIGINAL_FIFTIES if d == FIFTY and self.original else START[d]
-        if d >= self.first_pay and d - self.first_pay < self.donkeys:
-            count += 1
-        return count
 
     def issue(self, note: i64, count: i64) -> None:
         """Everybody gets notes from the bank."""
@@ -148,17 +73,6 @@ class Boursicocotte(Rules):
         while self.left == 0 and not self.can_trade(self.active):
             self.active = self.clockwise(self.active)
         self.begin_turn()
-
-    def can_trade(self, seat: i64) -> bool:
-        """Whether a seat holds an animal of an unfinished family."""
-        for family in range(FAMILIES):
-            count = self.animals[seat * FAMILIES + family]
-            if count > 0 and count < self.family_size:
-                return True
-        return False
-
-    def out_of_patience(self) -> bool:
-        return self.still >= PATIENCE * self.players
 
     def actors(self) -> i64:
         return self.asked if self.phase == phase.BIDDING else super().actors()
@@ -226,12 +140,6 @@ class Boursicocotte(Rules):
             n += 1
         return n
 
-    def limit(self, seat: i64) -> i64:
-        """The most that a seat may bid: all the money there is, or what it had to show."""
-        if self.shown & (i64(1) << seat):
-            return self.purses.wealth(seat)
-        return self.circulation
-
     def legal_payments(self, seat: i64, out: vec[i64]) -> i64:
         laid = self.laid
         n: i64 = 0
@@ -295,7 +203,7 @@ class Boursicocotte(Rules):
             return Reason.NO_SUCH_TARGET
         if self.left > 0 and self.out_of_patience():
             return Reason.MUST_AUCTION
-        count = self.animals[self.active * FAMILIES + (chosen - action.TRADE) % FAMILIES]
+        count = self.animals_of(self.active, (chosen - action.TRADE) % FAMILIES)
         if count == 0:
             return Reason.CARD_NOT_HELD
         return Reason.FAMILY_FINISHED if count == self.family_size else Reason.TARGET_HAS_NONE
@@ -362,9 +270,9 @@ class Boursicocotte(Rules):
         self.still = 0
         self.lot = self.lot_size
         self.left -= self.lot
-        for card in range(self.left, self.left + self.lot):
-            if self.pile[card] == DONKEY:
-                self.issue(self.first_pay + self.donkeys, 1)
+        for place in range(self.lot):
+            if self.in_lot(place) == DONKEY:
+                self.issue(self.donkey_note(self.donkeys), 1)
                 self.donkeys += 1
         self.open_bidding()
 
@@ -384,16 +292,6 @@ class Boursicocotte(Rules):
     def ask_all(self) -> None:
         self.asked = self.raisers()
         self.ask_next()
-
-    def raisers(self) -> i64:
-        """Everybody who can raise, as a mask."""
-        mask: i64 = 0
-        least = self.bid + STEP
-        for seat in range(self.players):
-            if self.limit(seat) >= least:
-                mask |= i64(1) << seat
-        mask &= ~(self.spent | i64(1) << self.active)
-        return mask if self.bidder == NOBODY else mask & ~(i64(1) << self.bidder)
 
     def ask_next(self) -> None:
         """The next to speak, to the left of the last bidder; when nobody is left the hammer falls."""
@@ -430,15 +328,10 @@ class Boursicocotte(Rules):
         self.take_lot(self.payer)
 
     def take_lot(self, seat: i64) -> None:
-        for card in range(self.left, self.left + self.lot):
-            self.add_animals(seat, self.pile[card], 1)
+        for place in range(self.lot):
+            self.add_animals(seat, self.in_lot(place), 1)
         self.lot = 0
         self.end_turn()
-
-    def add_animals(self, seat: i64, family: i64, count: i64) -> None:
-        self.animals[seat * FAMILIES + family] += count
-        if self.animals[seat * FAMILIES + family] == self.family_size:
-            self.finished += 1
 
     # --- a trade ---
 
@@ -463,12 +356,6 @@ class Boursicocotte(Rules):
             self.open_auction()
         else:
             self.end_turn()
-
-    def stake(self) -> i64:
-        """How many animals the trade is for."""
-        mine = self.animals[self.active * FAMILIES + self.family]
-        theirs = self.animals[self.target * FAMILIES + self.family]
-        return 2 if self.original and mine == 2 and theirs == 2 else 1
 
     # --- what a seat can know ---
 
@@ -507,8 +394,8 @@ class Boursicocotte(Rules):
         out[5] = NOBODY if draft else self.seen_from(me, self.target)
         out[6] = NOBODY if draft else self.family
         out[7] = self.left
-        out[8] = self.pile[self.left] if self.lot > 0 else NOBODY
-        out[9] = self.pile[self.left + 1] if self.lot > 1 else NOBODY
+        out[8] = self.in_lot(self.lot - 1) if self.lot > 0 else NOBODY
+        out[9] = self.in_lot(self.lot - 2) if self.lot > 1 else NOBODY
         out[10] = self.donkeys
         out[11] = self.circulation
         out[12] = self.bid
@@ -524,7 +411,7 @@ class Boursicocotte(Rules):
             out[n + 3] = 1 if self.shown & bit else 0
             n += 4
             for family in range(FAMILIES):
-                out[n] = self.animals[other * FAMILIES + family]
+                out[n] = self.animals_of(other, family)
                 n += 1
             n += self.purses.numbers(viewer, other, out, n)
             other = self.clockwise(other)
@@ -535,39 +422,3 @@ class Boursicocotte(Rules):
             out[n + 1] = self.laid[THEIRS + d] if sees_second and not draft else NOBODY
             n += 2
         return n
-
-    # --- counting ---
-
-    def score(self, seat: i64) -> i64:
-        total: i64 = 0
-        families: i64 = 0
-        for family in range(FAMILIES):
-            if self.animals[seat * FAMILIES + family] == self.family_size:
-                total += FAMILY_VALUES[family]
-                families += 1
-        return total * families
-
-    def tiebreak(self, seat: i64) -> i64:
-        return self.purses.wealth(seat)
-
-    def audit(self) -> bool:
-        players = self.players
-        for family in range(FAMILIES):
-            count: i64 = 0
-            for card in range(self.left + self.lot):
-                if self.pile[card] == family:
-                    count += 1
-            for seat in range(players):
-                count += self.animals[seat * FAMILIES + family]
-            if count != self.family_size:
-                return False
-        notes: i64 = 0
-        for seat in range(players):
-            notes += self.purses.hand(seat)
-        for d in range(NOTES):
-            if counted(notes, d) != players * self.issued(d):
-                return False
-        mine = self.purses.hand(self.active if self.payer == NOBODY else self.payer)
-        theirs: i64 = 0 if self.target == NOBODY else self.purses.hand(self.target)
-        missing = minus(pack(self.laid, 0), mine) + minus(pack(self.laid, THEIRS), theirs)
-        return missing == 0 and self.purses.audit()
