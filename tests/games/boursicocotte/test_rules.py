@@ -10,7 +10,17 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY, Dice, zeros
 from brocante.engine.reasons import Reason
 from brocante.games.boursicocotte import action, phase
-from brocante.games.boursicocotte.data import DONKEY, FAMILIES, FAMILY_VALUES, NOTE_VALUES, NOTES, PATIENCE
+from brocante.games.boursicocotte.codec import CODEC
+from brocante.games.boursicocotte.data import (
+    DONKEY,
+    FAMILIES,
+    FAMILY_VALUES,
+    NOTE_VALUES,
+    NOTES,
+    NOTES_PRINTED,
+    PATIENCE,
+)
+from brocante.games.boursicocotte.names import ANIMALS, NOTE_NAMES
 from brocante.games.boursicocotte.purses import UNTRIED, counted, minus, pack, size, span
 from brocante.games.boursicocotte.rules import Boursicocotte
 
@@ -26,53 +36,46 @@ NOTE = {
 START = (2, 4, 2, 0, 0, 0)
 
 
-def dealt(players: int = 3, seed: int = 1, **options: bool) -> Boursicocotte:
-    """A new game in which seat 0 begins and the donkeys come last."""
-    game = Boursicocotte(players, **options)
-    game.deal(Dice(seed))
-    for i, family in enumerate(sorted(game.pile, key=lambda family: family != DONKEY)):
-        game.pile[i] = family
-    game.active = 0
-    game.begin_turn()
-    return game
+def dealt(players: int = 3, **options: bool) -> Boursicocotte:
+    """A new game in which seat 0 begins, the horses come first and the donkeys last."""
+    game = CODEC.from_position({"players": players, "options": options})
+    return changed(game, pile=sorted(CODEC.position(game)["pile"], key=lambda animal: animal == "donkey"))
+
+
+def changed(game: Boursicocotte, **fields: object) -> Boursicocotte:
+    """The same position with some of its fields changed; a field that is None becomes as it is by default."""
+    position = CODEC.position(game) | fields
+    return CODEC.from_position({name: value for name, value in position.items() if value is not None})
 
 
 def on_top(game: Boursicocotte, *families: int) -> Boursicocotte:
     """The families that are turned up next."""
-    rest = list(game.pile)[: game.left]
-    for family in families:
-        rest.remove(family)
-    for i, family in enumerate([*rest, *reversed(families)]):
-        game.pile[i] = family
-    return game
+    top = [ANIMALS[family] for family in families]
+    rest = CODEC.position(game)["pile"]
+    for animal in top:
+        rest.remove(animal)
+    return changed(game, pile=top + rest)
 
 
-def with_animals(game: Boursicocotte, *hands: dict[int, int], pile: bool = True) -> Boursicocotte:
-    """What the first seats have; without a pile the last seat has all the rest."""
-    rest = Counter(dict.fromkeys(range(FAMILIES), game.family_size))
-    for seat, hand in enumerate(hands):
-        for family, count in hand.items():
-            game.animals[seat * FAMILIES + family] = count
-            rest[family] -= count
-    left = sorted(rest.elements())
+def with_animals(game: Boursicocotte, *hands: dict[int, int], pile: bool = True, **fields: object) -> Boursicocotte:
+    """What the first seats have, and the others nothing; without a pile the last seat has all the rest."""
+    held = [Counter(hands[seat] if seat < len(hands) else {}) for seat in range(game.players)]
     if not pile:
-        for family in left:
-            game.animals[(game.players - 1) * FAMILIES + family] += 1
-        left = []
-    game.left = len(left)
-    for i, family in enumerate(left):
-        game.pile[i] = family
-    game.finished = sum(int(count) == game.family_size for count in game.animals)
-    return game
+        whole_game = Counter(dict.fromkeys(range(FAMILIES), game.family_size))
+        held[-1] = whole_game - sum(held, Counter())
+    seats = [
+        {**seat, "animals": {ANIMALS[family]: count for family, count in hand.items()}}
+        for seat, hand in zip(CODEC.position(game)["seats"], held, strict=True)
+    ]
+    return changed(game, seats=seats, pile=None, turned_up=None, **fields)
 
 
 def with_money(game: Boursicocotte, *hands: tuple[int, ...]) -> Boursicocotte:
     """What the first seats have, known to all."""
-    for seat, hand in enumerate(hands):
-        for d, count in enumerate(hand):
-            game.purses.money[seat * NOTES + d] = count
-    game.purses.reveal_all()
-    return game
+    seats = CODEC.position(game)["seats"]
+    for seat, hand in zip(seats, hands, strict=False):
+        seat["money"] = dict(zip(NOTE_NAMES, hand, strict=True))
+    return changed(game, seats=seats, doubts=[])
 
 
 def play(game: Boursicocotte, *actions: int) -> Boursicocotte:
@@ -106,16 +109,20 @@ def actors(game: Boursicocotte) -> list[int]:
 
 
 def animals(game: Boursicocotte, seat: int) -> dict[int, int]:
-    hand = {family: int(game.animals[seat * FAMILIES + family]) for family in range(FAMILIES)}
+    hand = {family: int(game.animals_of(seat, family)) for family in range(FAMILIES)}
     return {family: count for family, count in hand.items() if count}
 
 
 def money(game: Boursicocotte, seat: int) -> tuple[int, ...]:
-    return tuple(int(count) for count in game.purses.money[seat * NOTES : seat * NOTES + NOTES])
+    return unpacked(game.purses.hand(seat))
 
 
 def sure(game: Boursicocotte, viewer: int, holder: int) -> tuple[int, ...]:
-    return tuple(int(game.purses.surely(viewer, holder, d)) for d in range(NOTES))
+    return unpacked(game.purses.known(viewer, holder))
+
+
+def unpacked(notes: int) -> tuple[int, ...]:
+    return tuple(int(counted(notes, d)) for d in range(NOTES))
 
 
 def traders(**options: bool) -> Boursicocotte:
@@ -132,18 +139,24 @@ def test_1_1_families_and_their_values() -> None:
 
 
 def test_1_2_three_cards_of_each_family() -> None:
-    assert Counter(dealt().pile) == dict.fromkeys(range(10), 3)
+    game = Boursicocotte(3)
+    game.deal(Dice(1))
+    assert Counter(CODEC.deal(game)["pile"]) == dict.fromkeys(ANIMALS, 3)
 
 
 def test_1_3_notes() -> None:
     assert list(NOTE_VALUES) == [0, 10, 50, 100, 200, 500]
-    game = dealt(5)
-    game.donkeys = 3
-    assert [5 * game.issued(d) for d in range(NOTES)] == [10, 20, 10, 5, 5, 5]
+    assert list(NOTES_PRINTED) == [10, 20, 10, 5, 5, 5]
+    game = with_animals(dealt(5), {DONKEY: 3})
+    assert [5 * game.issued(d) for d in range(NOTES)] == list(NOTES_PRINTED)
 
 
 def test_2_1_the_pile_is_shuffled() -> None:
-    piles = {tuple(dealt(seed=seed).pile) for seed in range(20)}
+    game = Boursicocotte(3)
+    piles = set()
+    for seed in range(20):
+        game.deal(Dice(seed))
+        piles.add(tuple(CODEC.deal(game)["pile"]))
     assert len(piles) == 20
 
 
@@ -195,7 +208,7 @@ def test_4_1_two_animals() -> None:
 def test_4_2_donkeys_pay() -> None:
     game = dealt()
     for donkey, note in enumerate((3, 4, 5)):
-        play(on_top(game, DONKEY, donkey), action.AUCTION)
+        game = play(on_top(game, DONKEY, donkey), action.AUCTION)
         assert [money(game, seat)[note] for seat in range(3)] == [1, 1, 1]
         play(game, action.PASS, action.PASS)
     assert (money(game, 0), game.circulation) == ((2, 4, 2, 1, 1, 1), 3 * 940)
@@ -275,14 +288,13 @@ def test_5_3_a_single_choice_is_made_at_once() -> None:
 def unpaid(players: int = 3, **options: bool) -> Boursicocotte:
     """Seat 1 has bid 200 for a cow and a donkey, has only 90, and is found out."""
     game = on_top(with_money(dealt(players, **options), START, (0, 4, 1, 0, 0, 0), START), COW, DONKEY)
-    play(game, action.AUCTION)
-    with_money(game, START, (0, 4, 1, 0, 0, 0), START)
+    game = with_money(play(game, action.AUCTION), START, (0, 4, 1, 0, 0, 0), START)
     return play(game, bid(200), *[action.PASS] * (players - 2), action.SELL)
 
 
 def test_5_4_who_cannot_pay_shows_all() -> None:
     game = play(dealt(4), action.AUCTION, bid(20), action.PASS, action.PASS, action.SELL, NOTE[10], NOTE[10])
-    play(with_animals(game, {COW: 1}, {COW: 1}, {COW: 1}), *trade(1, COW, 50), action.ACCEPT)
+    game = play(with_animals(game, {COW: 1}, {COW: 1}, {COW: 1}), *trade(1, COW, 50), action.ACCEPT)
     assert sure(game, 3, 1) == (1, 1, 1, 0, 0, 0)
     play(game, action.AUCTION, action.PASS, action.PASS, bid(500), action.PASS, action.PASS, action.SELL)
     assert game.phase == phase.BIDDING
@@ -310,8 +322,7 @@ def test_5_6_and_only_what_was_shown_may_be_bid() -> None:
 
 def test_5_7_the_preempted_bidder_shows_nothing() -> None:
     game = play(with_animals(dealt(4), {COW: 1}, {COW: 1}), *trade(1, COW, 50), action.ACCEPT)
-    game.active = 3
-    game.begin_turn()
+    game = changed(game, active=3)
     play(game, action.AUCTION, bid(130), action.PASS, action.PASS)
     assert game.purses.wealth(0) == 90
     before = sure(game, 2, 0)
@@ -419,9 +430,8 @@ def test_7_3_the_end() -> None:
 
 
 def test_7_4_scores() -> None:
-    game = dealt()
     hands = ({HORSE: 3, GOAT: 3, GOOSE: 3}, {COW: 3, DONKEY: 3}, {PIG: 3, SHEEP: 3, DOG: 3, CAT: 3, ROOSTER: 3})
-    with_animals(game, *hands)
+    game = with_animals(dealt(), *hands, phase="over")
     assert [game.score(seat) for seat in range(3)] == [4170, 2600, 5800]
     assert game.winners() == 0b100
 
@@ -471,8 +481,8 @@ def test_8_4_a_pass_is_no_bid() -> None:
 
 def test_8_5_four_cards_and_one_animal_an_auction() -> None:
     game = dealt(original=True)
-    assert Counter(game.pile) == dict.fromkeys(range(10), 4)
-    play(on_top(game, COW), action.AUCTION, action.PASS, action.PASS)
+    assert Counter(CODEC.position(game)["pile"]) == dict.fromkeys(ANIMALS, 4)
+    game = play(on_top(game, COW), action.AUCTION, action.PASS, action.PASS)
     assert (animals(game, 0), game.left) == ({COW: 1}, 39)
 
 
@@ -486,7 +496,7 @@ def test_8_7_donkeys_of_the_original() -> None:
     game = dealt(original=True)
     for note in (2, 3, 4, 5):
         before = money(game, 2)
-        play(on_top(game, DONKEY), action.AUCTION, action.PASS, action.PASS)
+        game = play(on_top(game, DONKEY), action.AUCTION, action.PASS, action.PASS)
         assert [now - then for now, then in zip(money(game, 2), before, strict=True)] == [d == note for d in range(6)]
     assert game.audit()
 
@@ -505,7 +515,7 @@ def test_8_9_money_in_circulation(original: bool) -> None:
     game = dealt(5, original=original)
     for _ in range(4 if original else 3):
         families = (DONKEY,) if original else (DONKEY, int(game.donkeys))
-        play(on_top(game, *families), action.AUCTION, action.PASS, action.PASS, action.PASS, action.PASS)
+        game = play(on_top(game, *families), action.AUCTION, action.PASS, action.PASS, action.PASS, action.PASS)
     assert game.circulation == sum(game.purses.wealth(seat) for seat in range(5)) == 4700
 
 
@@ -638,15 +648,13 @@ def test_9_12_too_many_trades_force_an_auction() -> None:
 
 
 def test_9_12_a_finished_family_starts_the_count_anew() -> None:
-    game = with_animals(dealt(), {COW: 2}, {COW: 1})
-    game.still = PATIENCE * 3 - 1
+    game = with_animals(dealt(), {COW: 2}, {COW: 1}, still=int(PATIENCE) * 3 - 1)
     play(game, *trade(1, COW, 0), action.ACCEPT)
     assert (game.finished, game.still) == (1, 0)
 
 
 def test_9_13_or_the_end() -> None:
-    game = endgame()
-    game.still = PATIENCE * 3 - 2
+    game = changed(endgame(), still=int(PATIENCE) * 3 - 2)
     play(game, *trade(2, COW, 0), *counter(10))
     assert game.phase == phase.TURN  # seat 1 was skipped, which does not count
     play(game, *trade(1, COW, 0), *counter(10))
@@ -661,8 +669,7 @@ def test_9_14_what_is_public() -> None:
         hidden = game.fresh()
         hidden.become(game)
         hidden.hide(seat)
-        assert sum(hidden.laid) == 3
-        assert list(hidden.laid)[:3] == [2, 1, 0]  # the smallest of what is known to be there
+        assert unpacked(hidden.laid_by(0)) == (2, 1, 0, 0, 0, 0)  # the smallest of what is known to be there
         assert animals(hidden, 0) == animals(game, 0)
     play(game, *counter(10, 10))
     assert sure(game, 0, 1) == money(game, 1)
@@ -692,8 +699,7 @@ def two_pairs() -> Boursicocotte:
     """Seat 0 has given seat 1 a note, seat 2 another to seat 3."""
     game = with_animals(dealt(5), {COW: 1}, {COW: 1, PIG: 1}, {DOG: 1}, {DOG: 1, PIG: 1})
     play(game, *trade(1, COW, 50), action.ACCEPT)
-    game.active = 2
-    game.begin_turn()
+    game = changed(game, active=2)
     return play(game, *trade(1, DOG, 0), action.ACCEPT)
 
 
@@ -724,8 +730,7 @@ def test_9_15_what_two_players_have_together() -> None:
 
 def test_9_15_pairs_that_trade_become_four() -> None:
     game = two_pairs()
-    game.active = 1
-    game.begin_turn()
+    game = changed(game, active=1)
     play(game, *trade(2, PIG, 10), action.ACCEPT)
     worlds = guesses(game, 4)
     assert {together(world, 0, 1, 2, 3) for world in worlds} == {(8, 16, 8, 0, 0, 0)}
@@ -745,8 +750,7 @@ def test_9_15_whether_a_payer_had_a_choice_is_left_to_the_players() -> None:
     for given, asked in ((10, True), (50, False)):
         game = with_money(with_animals(dealt(4), {COW: 1}, {COW: 1}), (0, 2, 1, 0, 0, 0))
         play(game, *trade(1, COW, given), action.ACCEPT)
-        game.active = 3
-        game.begin_turn()
+        game = changed(game, active=3)
         play(game, action.AUCTION, bid(10), action.PASS, action.PASS, action.SELL)
         assert (game.phase == phase.PAYING) == asked
         games.append(play(game, *[NOTE[10]] * asked))
@@ -759,11 +763,8 @@ def test_9_15_whether_a_payer_had_a_choice_is_left_to_the_players() -> None:
 def test_9_15_bids_are_left_to_the_players() -> None:
     game = two_pairs()
     before = [sure(game, viewer, seat) for viewer in range(6) for seat in range(5)]
-    game.active = 4
-    game.begin_turn()
-    play(
-        on_top(with_animals(game), CAT, GOAT), action.AUCTION, bid(140), bid(300), action.PASS, action.PASS, action.PASS
-    )
+    game = on_top(changed(game, active=4), CAT, GOAT)
+    play(game, action.AUCTION, bid(140), bid(300), action.PASS, action.PASS, action.PASS)
     assert game.phase == phase.HAMMER
     assert [sure(game, viewer, seat) for viewer in range(6) for seat in range(5)] == before
 
@@ -787,10 +788,6 @@ def vec_of(counts: tuple[int, ...]) -> vec[i64]:
     for i, count in enumerate(counts):
         out[i] = count
     return out
-
-
-def unpacked(number: int) -> tuple[int, ...]:
-    return tuple(int(counted(number, d)) for d in range(NOTES))
 
 
 def test_packed_counts_subtract_value_by_value() -> None:
@@ -848,13 +845,12 @@ def test_a_shown_hand_leaves_its_group() -> None:
     game.purses.show(0)
     assert [sure(game, 4, seat) for seat in (0, 1)] == [money(game, 0), money(game, 1)]
     assert [sure(game, 4, seat) for seat in (2, 3)] == before
-    assert [int(group) for group in game.purses.groups[20:25]] == [1, 2, 12, 12, 16]
+    assert [int(game.purses.group(4, seat)) for seat in range(5)] == [1, 2, 12, 12, 16]
 
 
 def test_a_guessed_payer_can_pay() -> None:
     game = play(traders(), *trade(1, COW, 50, 50), *counter(0))
-    game.active = 2
-    game.begin_turn()
+    game = changed(game, active=2)
     play(game, action.AUCTION, action.PASS, bid(190), action.PASS, action.SELL)
     assert (game.phase, game.turn) == (phase.PAYING, 1)
     for seed in range(30):
@@ -873,5 +869,4 @@ def test_a_draft_is_not_seen() -> None:
         copy.hide(2)
         play(game, *([action.TRADE + COW, NOTE[50]] if copy is hidden[0] else []))
     assert [copy.phase for copy in hidden] == [phase.TURN, phase.TURN]
-    assert list(hidden[1].laid) == [0] * 12
-    assert hidden[1].target == hidden[1].family == NOBODY
+    assert [CODEC.position(copy)["trade"] for copy in hidden] == [None, None]

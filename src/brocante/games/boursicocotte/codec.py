@@ -1,7 +1,7 @@
 """Boursicocotte in words: named moves, what each seat sees and hears, and what chance gave."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, get_args
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -22,15 +22,13 @@ from brocante.engine.codec import (
 )
 from brocante.engine.core import NOBODY, zeros
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.boursicocotte import action, phase
-from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, NOTE_VALUES, NOTES, PATIENCE, STEP
-from brocante.games.boursicocotte.purses import UNIT, counted, packed_worth, size
+from brocante.games.boursicocotte import action, phase, position
+from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, FEWEST_PLAYERS, MOST_PLAYERS, NOTES, PATIENCE, STEP
+from brocante.games.boursicocotte.names import ANIMALS, OPTIONS, PHASES, VALUES, in_words
+from brocante.games.boursicocotte.purses import UNIT, packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
-from brocante.games.boursicocotte.view import Animal, Animals, Auction, Holding, Phase, Table, Trade
+from brocante.games.boursicocotte.view import Animal, Animals, Auction, Holding, Table, Trade
 
-VALUES: Final = [int(value) for value in NOTE_VALUES]
-NOTE_NAMES: Final = [str(value) for value in VALUES]
-ANIMALS: Final[tuple[Animal, ...]] = get_args(Animal)
 SIMPLE_MOVES: Final = {
     "pass": action.PASS,
     "sell": action.SELL,
@@ -39,7 +37,6 @@ SIMPLE_MOVES: Final = {
     "auction": action.AUCTION,
 }
 SIMPLE_NAMES: Final = {int(chosen): name for name, chosen in SIMPLE_MOVES.items()}
-PHASES: Final[tuple[Phase, ...]] = ("turn", "bidding", "hammer", "paying", "offering", "reply", "countering", "over")
 
 
 SAID: Final[Fields] = {
@@ -60,17 +57,12 @@ EVENTS: Final = ("lot", "donkey", "hammer", "broke", "sold", "paid", "unsold", "
 class BoursicocotteCodec(Codec[Boursicocotte]):
     name: ClassVar = "boursicocotte"
     title: ClassVar = "Boursicocotte"
-    fewest: ClassVar = 3
-    most: ClassVar = 5
+    fewest: ClassVar = int(FEWEST_PLAYERS)
+    most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
     meant: ClassVar = MEANT
     events: ClassVar = EVENTS
-    options: ClassVar = (
-        Option("double_move", False, "After a trade an auction follows in the same turn, while the pile lasts."),
-        Option("one_bid", False, "Every player makes at most one bid in an auction."),
-        Option("original", False, "Four cards a family, one animal an auction, less money at the start."),
-    )
-
+    options: ClassVar = OPTIONS
     aid: ClassVar = Option("deductions", True, "Everybody is reminded of what is certain about the others' money.")
 
     def create(self, players: int, options: Mapping[str, bool]) -> Boursicocotte:
@@ -233,6 +225,12 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             "counter": in_words(rules.laid_by(seat)) if seat == rules.target else None,
         }
 
+    def position(self, rules: Boursicocotte) -> Json:
+        return position.write(rules)
+
+    def from_position(self, given: Json) -> Boursicocotte:
+        return position.read(given)
+
     # --- what is heard ---
 
     def silence(self, rules: Boursicocotte, seat: int) -> Json | None:
@@ -337,16 +335,6 @@ def refuse_nothing() -> list[int]:
 def read(actions: Sequence[int]) -> dict[str, int]:
     """The notes that are laid in these actions."""
     return notes_in_words([list(actions).count(action.NOTE + d) for d in range(NOTES)], VALUES)
-
-
-def in_words(packed: i64) -> dict[str, int]:
-    """Packed notes as people write them: {"50": 2}."""
-    notes: dict[str, int] = {}
-    for d in range(NOTES):
-        count = counted(packed, d)
-        if count:
-            notes[NOTE_NAMES[d]] = count
-    return notes
 
 
 def packed(line: Json) -> int:

@@ -5,6 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+FEWEST_PLAYERS: Final[i64] = 3
+MOST_PLAYERS: Final[i64] = 5
+
 # Families are numbered by their value, from the roosters to the horses.
 FAMILIES: Final[i64] = 10
 FAMILY_VALUES: Final = vec[i64]([10, 40, 90, 160, 250, 350, 500, 650, 800, 1000])

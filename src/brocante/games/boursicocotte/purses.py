@@ -81,6 +81,17 @@ class Purses:
             out[at + 2 * d + 1] = self.surely(self.players, holder, d)
         return 2 * NOTES
 
+    # --- setting up a position ---
+
+    def take_up(self, seat: i64, hand: i64) -> None:
+        """Give a seat these notes and no others; `reveal_all` then tells everybody."""
+        for d in range(NOTES):
+            self.money[seat * NOTES + d] = counted(hand, d)
+
+    def be_sure(self, viewer: i64, holder: i64, known: i64) -> None:
+        """Let a viewer be sure of these notes of a holder alone; `unite` says who may have the others."""
+        self.sure[viewer * self.players + holder] = known
+
     # --- money in the open ---
 
     def give_all(self, note: i64, count: i64) -> None:
@@ -186,6 +197,10 @@ class Purses:
         for seat in range(self.players):
             total += self.hand(seat) - self.sure[viewer * self.players + seat]
         return total
+
+    def group(self, viewer: i64, holder: i64) -> i64:
+        """The seats among which a viewer cannot place all notes, as a mask; the holder alone if there is no doubt."""
+        return self.groups[viewer * self.players + holder]
 
     def leads(self, viewer: i64, seat: i64) -> bool:
         """Whether the seat is the first in a group of several."""

@@ -25,7 +25,7 @@ from brocante.games.boursicocotte.data import (
     START,
     STEP,
 )
-from brocante.games.boursicocotte.purses import THEIRS, Purses, counted, minus, pack
+from brocante.games.boursicocotte.purses import THEIRS, UNIT, Purses, counted, minus, pack
 
 
 class BoursicocotteTable(Rules):
@@ -116,6 +116,15 @@ class BoursicocotteTable(Rules):
         if self.animals[seat * FAMILIES + family] == self.family_size:
             self.finished += 1
 
+    def lay_out_cards(self, turned_up: list[int], lot: list[int], pile: list[int]) -> None:
+        """Set up all cards, in the order in which they are turned up: those of earlier auctions first."""
+        place = i64(len(self.pile))
+        for family in (*turned_up, *lot, *pile):
+            place -= 1
+            self.pile[place] = family
+        self.left = len(pile)
+        self.lot = len(lot)
+
     def can_trade(self, seat: i64) -> bool:
         """Whether a seat holds an animal of an unfinished family."""
         for family in range(FAMILIES):
@@ -136,6 +145,10 @@ class BoursicocotteTable(Rules):
         """The notes that a seat has laid so far, packed: the payer's, or an offer or counter-offer."""
         return pack(self.laid, THEIRS if seat == self.target else 0)
 
+    def lay(self, seat: i64, note: i64, count: i64) -> None:
+        """Set up how many notes of a value a seat has laid."""
+        self.laid[(THEIRS if seat == self.target else 0) + note] = count
+
     def donkey_note(self, donkey: i64) -> i64:
         """The note that everybody gets for a donkey, the first of the game being number 0."""
         return self.first_pay + donkey
@@ -146,6 +159,13 @@ class BoursicocotteTable(Rules):
         if d >= self.first_pay and d - self.first_pay < self.donkeys:
             count += 1
         return count
+
+    def all_issued(self) -> i64:
+        """All notes that every player has been given so far, packed."""
+        total: i64 = 0
+        for d in range(NOTES):
+            total += self.issued(d) * UNIT[d]
+        return total
 
     def limit(self, seat: i64) -> i64:
         """The most that a seat may bid: all the money there is, or what it had to show."""
