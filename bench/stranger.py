@@ -17,7 +17,7 @@ from brocante.games.boursicocotte.bot import WHOLE, BoursicocottePlayer
 from brocante.games.boursicocotte.data import FAMILIES, FAMILY_VALUES, STEP
 from brocante.games.boursicocotte.purses import packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
-from brocante.games.boursicocotte.style import STYLES
+from brocante.games.boursicocotte.style import REGULAR
 
 KINDS = range(FAMILIES)
 WORTH = [int(value) for value in FAMILY_VALUES]
@@ -91,7 +91,7 @@ class Stranger:
     def __init__(self, game: Boursicocotte, seed: int, weights: list[float]) -> None:
         self.weights = weights
         self.chance = Random(seed)
-        self.treasurer = BoursicocottePlayer(game, seed, vec[float](STYLES["regular"]))
+        self.treasurer = BoursicocottePlayer(game, seed, vec[float](REGULAR.weights()))
         self.lot: list[int] = []
         self.price = 0.0  # of the lot
 

@@ -25,11 +25,11 @@ from brocante.engine.core import NOBODY, Rules
 from brocante.engine.player import Heuristic, SearchSettings
 from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.bot_chances import PER_MILLE
-from brocante.games.boursicocotte.bot_notes import BoursicocotteNotes
+from brocante.games.boursicocotte.bot_notes import MOST_ZEROS, BoursicocotteNotes
 from brocante.games.boursicocotte.data import FAMILIES, FAMILY_VALUES, NOTES, STEP
 from brocante.games.boursicocotte.purses import counted, packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
-from brocante.games.boursicocotte.style import CARELESS, COUNTING, DOUBT, NOISE, OVER, SINGLE, STAKE, STYLES
+from brocante.games.boursicocotte.style import STYLES
 
 DEPTH: Final[i64] = 8  # to the end of this turn, and perhaps of the next: the estimate of the chances knows as much
 
@@ -38,6 +38,9 @@ FURTHER: Final[i64] = 30  # money by which a higher bid is compared
 NEVER: Final = -1.0
 TINY: Final = 1e-7
 UNLIKELY: Final = 0.1  # how often a rival does what I would not
+EVEN: Final = 0.5  # how likely the active player pre-empts, if it wins as often either way
+LEAST_STAKE: Final = 1.0  # what a trade is about at least, in money
+ABOVE: Final = 1.0  # money by which an offer exceeds another that it must not equal
 WHOLE: Final[i64] = 10_000  # a whole move for a search is an action times this, and what to lay after it and 1 more
 SUMS: Final[i64] = 8  # that a search compares
 PLAIN: Final = 0.01  # an edge that a search need not look into
@@ -55,7 +58,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         assert isinstance(game, Boursicocotte)
         now = game.phase
         style = self.style
-        if style[CARELESS] > 0.0 and float(self.dice.below(PER_MILLE)) < style[CARELESS] * float(PER_MILLE):
+        if style.careless > 0.0 and float(self.dice.below(PER_MILLE)) < style.careless * float(PER_MILLE):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         if now == phase.PAYING:
             return self.pay(game, seat)
@@ -92,7 +95,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         for d in range(i64(1), NOTES):
             if self.plan[d] != counted(offer, d):
                 return UNLIKELY
-        return 1.0 if counted(offer, 0) < 2 else UNLIKELY
+        return 1.0 if counted(offer, 0) <= MOST_ZEROS else UNLIKELY
 
     def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
         """To pass or to raise by a step; to accept or to counter; what to lay in a trade. See WHOLE."""
@@ -160,8 +163,8 @@ class BoursicocottePlayer(BoursicocotteNotes):
         if self.purse[active] < price:
             return sold
         self.suppose(game, active, bidder, price)
-        doubt = self.style[DOUBT] * (self.win[active] + sold_active) + TINY
-        keep = min(max(0.5 + (self.win[active] - sold_active) / doubt, 0.0), 1.0)
+        doubt = self.style.doubt * (self.win[active] + sold_active) + TINY
+        keep = min(max(EVEN + (self.win[active] - sold_active) / doubt, 0.0), 1.0)
         return keep * self.win[seat] + (1.0 - keep) * sold
 
     def raise_or_pass(self, game: Boursicocotte, seat: i64) -> i64:
@@ -182,7 +185,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         if game.one_bid and game.asked != i64(1) << seat and own >= bid + FURTHER:
             slope = (raised - self.hammer(game, seat, seat, float(bid + FURTHER))) / float(FURTHER)
             room = min(float(own - bid), max(raised - passed, 0.0) / max(slope, TINY))
-            bid += i64(self.style[SINGLE] * room)
+            bid += i64(self.style.single * room)
         return action.BID + bid // STEP
 
     def sell_or_preempt(self, game: Boursicocotte, seat: i64) -> i64:
@@ -195,9 +198,9 @@ class BoursicocottePlayer(BoursicocotteNotes):
 
     def blur(self, weight: float) -> float:
         """A weight as somebody sees it who does not reckon well."""
-        if self.style[NOISE] == 0.0:
+        if self.style.noise == 0.0:
             return weight
-        return weight * (1.0 + self.style[NOISE] * (2.0 * self.random() - 1.0))
+        return weight * (1.0 + self.style.noise * (2.0 * self.random() - 1.0))
 
     # Trades
 
@@ -243,14 +246,14 @@ class BoursicocottePlayer(BoursicocotteNotes):
         won_rival = self.win[rival]
         self.trade(rival, seat, family, 2.0 * stake)
         lost = self.win[seat]
-        self.mine = max((won - lost) / loss, 1.0)
-        self.theirs = max((self.win[rival] - won_rival) / gain, 1.0)
+        self.mine = max((won - lost) / loss, LEAST_STAKE)
+        self.theirs = max((self.win[rival] - won_rival) / gain, LEAST_STAKE)
         self.trade(seat, rival, family, stake)
         theirs_most = min(self.theirs, self.purse[rival])
         mine_most = min(self.mine, self.purse[seat])
         limit = min(mine_most, theirs_most)
         part = limit / self.mine
-        gift = 0.5 * limit * part  # what the rival's offer brings on average
+        gift = limit / 2.0 * part  # what the rival's offer brings on average
         if mine_most >= theirs_most:
             return won - loss * (limit - gift)
         return lost + loss * (limit * (1.0 - part) + gift)
@@ -274,7 +277,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
                     loss, gain = self.price_of_money(seat, rival)
                     if game.left > 0:
                         mean = float(game.circulation) / float(self.players)
-                        bar = now + self.style[STAKE] * mean * loss
+                        bar = now + self.style.stake * mean * loss
                         if bar > most:
                             most = bar
                             best = action.AUCTION
@@ -296,21 +299,21 @@ class BoursicocottePlayer(BoursicocotteNotes):
         mine_most = min(self.mine, self.purse[seat])
         theirs_most = min(self.theirs, self.purse[rival])
         limit = min(mine_most, theirs_most)
-        if seat == game.target and self.style[COUNTING] > 0.0:
+        if seat == game.target and self.style.counting > 0.0:
             best = self.answer(game, seat, rival, limit)
-            return best if best > 0.0 or game.phase != phase.COUNTERING else 1.0
+            return best if best > 0.0 or game.phase != phase.COUNTERING else ABOVE
         amount = self.random() * self.theirs
         if amount < limit:
-            return amount + 1.0
+            return amount + ABOVE
         if mine_most >= theirs_most:
-            return limit + float(STEP) if seat == game.target else limit * (1.0 + self.style[OVER])
-        return 0.0 if game.phase != phase.COUNTERING else self.random() * limit + 1.0
+            return limit + float(STEP) if seat == game.target else limit * (1.0 + self.style.over)
+        return 0.0 if game.phase != phase.COUNTERING else self.random() * limit + ABOVE
 
     def answer(self, game: Boursicocotte, seat: i64, rival: i64, limit: float) -> float:
         """The best sum against an offer of so many notes: who means to pay a sum lays few notes, and perhaps a 0."""
         notes = size(game.laid_by(rival))
         most = i64(self.most_laid(game, seat, rival))
-        usual = i64(limit * (1.0 + self.style[OVER])) + STEP
+        usual = i64(limit * (1.0 + self.style.over)) + STEP
         total = 0.0
         amount: i64 = 0
         while amount <= most:
@@ -351,4 +354,8 @@ class BoursicocottePlayer(BoursicocotteNotes):
         return action.DONE
 
 
-BOT: Final = Heuristic(BoursicocottePlayer, STYLES, SearchSettings(DEPTH, prior=0.001, trifle=0.008))
+BOT: Final = Heuristic(
+    BoursicocottePlayer,
+    {name: style.weights() for name, style in STYLES.items()},
+    SearchSettings(DEPTH, prior=0.001, trifle=0.008),
+)

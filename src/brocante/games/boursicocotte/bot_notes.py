@@ -1,5 +1,7 @@
 """How Boursicocotte's knowing player handles notes: which to pay with, which to offer, what an offer may hold."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,7 +11,9 @@ from brocante.games.boursicocotte.bot_chances import BoursicocotteChances
 from brocante.games.boursicocotte.data import ALL_MONEY, NOTE_VALUES, NOTES
 from brocante.games.boursicocotte.purses import counted, held, size
 from brocante.games.boursicocotte.rules import Boursicocotte
-from brocante.games.boursicocotte.style import BEYOND, HEAPS
+
+MOST_ZEROS: Final[i64] = 1  # that an offer of mine has, besides other notes
+ZERO_ADDED: Final[i64] = 2  # one offer in this many has one
 
 
 class BoursicocotteNotes(BoursicocotteChances):
@@ -29,8 +33,8 @@ class BoursicocotteNotes(BoursicocotteChances):
         if needed > notes:
             return 0.0
         style = self.style
-        likely = 1.0 if needed >= notes - 1 else style[HEAPS]
-        return likely if amount <= usual else likely * style[BEYOND]
+        likely = 1.0 if needed >= notes - MOST_ZEROS else style.heaps
+        return likely if amount <= usual else likely * style.beyond
 
     def most_laid(self, game: Boursicocotte, seat: i64, rival: i64) -> float:
         """The most that can be in the offer of a rival, by the number of its notes."""
@@ -67,8 +71,8 @@ class BoursicocotteNotes(BoursicocotteChances):
         hand = game.purses.hand(seat)
         self.plan_payment(hand, game.laid_by(seat), amount)
         notes = held(self.plan, 0)
-        if counted(hand, 0) > self.plan[0] and (notes == 0 or self.dice.below(2) == 0):
-            self.plan[0] += 1
+        if counted(hand, 0) > self.plan[0] and (notes == 0 or self.dice.below(ZERO_ADDED) == 0):
+            self.plan[0] += MOST_ZEROS
         elif notes == 0:
             d: i64 = 1
             while d < NOTES - 1 and counted(hand, d) == 0:
