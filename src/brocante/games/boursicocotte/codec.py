@@ -1,7 +1,7 @@
 """Boursicocotte in words: named moves, what each seat sees and hears, and what chance gave."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -22,10 +22,14 @@ from brocante.engine.codec import (
 )
 from brocante.engine.core import NOBODY, zeros
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.boursicocotte import action, phase, position
+from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, FEWEST_PLAYERS, MOST_PLAYERS, NOTES, PATIENCE, STEP
+from brocante.games.boursicocotte.events import EVENTS
 from brocante.games.boursicocotte.names import ANIMALS, OPTIONS, PHASES, VALUES, in_words
-from brocante.games.boursicocotte.purses import UNIT, packed_worth, size
+from brocante.games.boursicocotte.news import lot_of, news
+from brocante.games.boursicocotte.position import read as read_position
+from brocante.games.boursicocotte.position import write as write_position
+from brocante.games.boursicocotte.purses import packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boursicocotte.view import Animal, Animals, Auction, Holding, Table, Trade
 
@@ -51,7 +55,6 @@ SAID: Final[Fields] = {
     "counter": (),
 }
 MEANT: Final[Fields] = {"pay": ("money",), "trade": ("money",), "counter": ("money",)}
-EVENTS: Final = ("lot", "donkey", "hammer", "broke", "sold", "paid", "unsold", "accepted", "swapped", "family", "over")
 
 
 class BoursicocotteCodec(Codec[Boursicocotte]):
@@ -61,7 +64,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
     most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
     meant: ClassVar = MEANT
-    events: ClassVar = EVENTS
+    events: ClassVar = tuple(EVENTS)
     options: ClassVar = OPTIONS
     aid: ClassVar = Option("deductions", True, "Everybody is reminded of what is certain about the others' money.")
 
@@ -226,10 +229,10 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         }
 
     def position(self, rules: Boursicocotte) -> Json:
-        return position.write(rules)
+        return write_position(rules)
 
-    def from_position(self, given: Json) -> Boursicocotte:
-        return position.read(given)
+    def from_position(self, position: Json) -> Boursicocotte:
+        return read_position(position)
 
     # --- what is heard ---
 
@@ -237,75 +240,8 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         return {"move": "pass"} if rules.phase == phase.BIDDING and rules.asked >> seat & 1 else None
 
     def news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Json]:
-        lines: list[Json] = []
-        move = line["move"]
-        if move == "trade":
-            line["cards"] = size(after.laid_by(after.active))
-        elif move in ("accept", "counter"):
-            lines.append(self.trade_news(before, after, line, viewer))
-        elif before.lot:
-            lines += self.auction_news(before, after, line, viewer)
-        lines += [
-            {"event": "family", "seat": seat, "animal": ANIMALS[family]}
-            for seat in range(after.players)
-            for family in range(FAMILIES)
-            if before.animals_of(seat, family) < after.animals_of(seat, family) == after.family_size
-        ]
-        if after.lot and not before.lot:
-            lines.append({"event": "lot", "lot": lot_of(after)})
-            lines += [
-                {"event": "donkey", "note": VALUES[after.donkey_note(d)]} for d in range(before.donkeys, after.donkeys)
-            ]
-        return lines
-
-    def auction_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Json]:
-        move = line["move"]
-        taker = None if after.lot else gainer(before, after)
-        broke = move == "sell" and after.phase != phase.PAYING and taker != before.bidder
-        lines: list[Json] = []
-        if broke:
-            lines.append({"event": "broke", "seat": before.bidder, "money": in_words(after.purses.hand(before.bidder))})
-        if after.phase == phase.HAMMER:
-            lines.append({"event": "hammer", "seat": after.bidder, "price": after.bid})
-        if taker is None:
-            return lines
-        if broke or move == "pass":
-            return [*lines, {"event": "unsold", "seat": taker, "lot": lot_of(before)}]
-        payment = self.payment_news(before, after, taker, viewer)
-        if move == "pay":
-            line["cards"] = payment["cards"]
-        return [{"event": "sold", "seat": taker, "lot": lot_of(before), "price": before.bid}, payment]
-
-    def payment_news(self, before: Boursicocotte, after: Boursicocotte, payer: int, viewer: int) -> Json:
-        """Only the two see the notes, the others how many there are."""
-        payee = before.active if payer == before.bidder else before.bidder
-        money = None
-        if viewer == payer:
-            money = in_words(before.purses.hand(viewer) - after.purses.hand(viewer))
-        elif viewer == payee:
-            money = in_words(after.purses.hand(viewer) - before.purses.hand(viewer))
-        cards = before.purses.count(payer) - after.purses.count(payer)
-        return {"event": "paid", "seat": payer, "to": payee, "cards": cards, "money": money}
-
-    def trade_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> Json:
-        """Who gives what to whom; only the two see the notes, and each of them what the other laid."""
-        active, target, family = before.active, before.target, before.family
-        new_notes = donkey_money(before, after)
-        cards = size(before.laid_by(active))
-        answer = after.purses.count(active) - before.purses.count(active) + cards - size(new_notes)
-        gave = got = None
-        if viewer in (active, target):
-            laid = before.laid_by(active) if viewer == active else packed(line)
-            gave = in_words(laid)
-            got = in_words(after.purses.hand(viewer) - before.purses.hand(viewer) + laid - new_notes)
-        told: Json = {"event": "swapped", "seat": active, "target": target, "animal": ANIMALS[family]}
-        won = after.animals_of(active, family) > before.animals_of(active, family)
-        told |= {"animals": before.stake(), "winner": active if won else target, "cards": cards}
-        if line["move"] == "accept":
-            told["event"] = "accepted"
-        else:
-            line["cards"] = told["answer"] = answer
-        return told | {"gave": gave, "got": got}
+        told: list[Any] = news(before, after, line, viewer)
+        return told
 
     # --- chance ---
 
@@ -335,31 +271,6 @@ def refuse_nothing() -> list[int]:
 def read(actions: Sequence[int]) -> dict[str, int]:
     """The notes that are laid in these actions."""
     return notes_in_words([list(actions).count(action.NOTE + d) for d in range(NOTES)], VALUES)
-
-
-def packed(line: Json) -> int:
-    """The notes that a move as it is heard names; none if it names none."""
-    notes = notes_of(line, "money", VALUES) if "money" in line else []
-    return sum(count * UNIT[d] for d, count in enumerate(notes))
-
-
-def lot_of(rules: Boursicocotte) -> list[Animal]:
-    """What is up for auction, as it was turned up."""
-    return [ANIMALS[rules.in_lot(place)] for place in range(rules.lot)]
-
-
-def gainer(before: Boursicocotte, after: Boursicocotte) -> int:
-    """The seat that has got animals."""
-    for seat in range(after.players):
-        for family in range(FAMILIES):
-            if after.animals_of(seat, family) > before.animals_of(seat, family):
-                return seat
-    raise ValueError("nobody has got animals")
-
-
-def donkey_money(before: Boursicocotte, after: Boursicocotte) -> int:
-    """The notes, packed, that everybody has got for donkeys."""
-    return sum(UNIT[after.donkey_note(donkey)] for donkey in range(before.donkeys, after.donkeys))
 
 
 CODEC = BoursicocotteCodec()
