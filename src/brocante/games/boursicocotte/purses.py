@@ -128,6 +128,7 @@ class Purses:
         The two see the notes. The others see how many there are: in an offer can be anything, but
         those notes must be in it that cannot all be among the kept ones.
         """
+        # 9.14, 9.15
         sure = self.sure
         groups = self.groups
         given = pack(laid, 0)

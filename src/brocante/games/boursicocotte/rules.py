@@ -41,12 +41,12 @@ class Boursicocotte(BoursicocotteTable):
         self.left = len(self.pile)
         for card in range(self.left):
             self.pile[card] = card // self.family_size
-        shuffle(self.pile, 0, self.left, chance)
+        shuffle(self.pile, 0, self.left, chance)  # 2.1
         self.circulation = 0
         self.purses.clear()
         for d in range(NOTES):
-            self.issue(d, self.issued(d))
-        self.active = chance.below(self.players)
+            self.issue(d, self.issued(d))  # 2.2
+        self.active = chance.below(self.players)  # 2.3
         self.begin_turn()
 
     def issue(self, note: i64, count: i64) -> None:
@@ -63,19 +63,19 @@ class Boursicocotte(BoursicocotteTable):
         self.bidder = self.payer = self.target = self.family = NOBODY
 
     def end_turn(self) -> None:
-        if self.finished == FAMILIES or (self.left == 0 and self.out_of_patience()):
+        if self.finished == FAMILIES or (self.left == 0 and self.out_of_patience()):  # 7.3, 9.13
             self.begin_turn()
             self.phase = phase.OVER
             self.turn = NOBODY
-            self.purses.reveal_all()
+            self.purses.reveal_all()  # 9.16
             return
-        self.active = self.clockwise(self.active)
-        while self.left == 0 and not self.can_trade(self.active):
+        self.active = self.clockwise(self.active)  # 3.3
+        while self.left == 0 and not self.can_trade(self.active):  # 7.2
             self.active = self.clockwise(self.active)
         self.begin_turn()
 
     def actors(self) -> i64:
-        return self.asked if self.phase == phase.BIDDING else super().actors()
+        return self.asked if self.phase == phase.BIDDING else super().actors()  # 9.1
 
     def drafting(self, seat: i64) -> bool:
         if seat != self.turn:
@@ -104,19 +104,20 @@ class Boursicocotte(BoursicocotteTable):
         if now == phase.HAMMER:
             out[0] = action.SELL
             out[1] = action.PREEMPT
-            return 2 if self.purses.wealth(seat) >= self.bid else 1
+            return 2 if self.purses.wealth(seat) >= self.bid else 1  # 9.9
         if now == phase.REPLY:
             out[0] = action.ACCEPT
             out[1] = action.COUNTER
-            return 2 if self.purses.count(seat) > 0 else 1
+            return 2 if self.purses.count(seat) > 0 else 1  # 9.11
         return 0
 
     def legal_turns(self, out: vec[i64]) -> i64:
-        n: i64 = 0
-        if self.left > 0:
+        """An auction or a trade; while nobody has an animal, an auction."""
+        n: i64 = 0  # 3.1, 3.2
+        if self.left > 0:  # 7.1
             out[0] = action.AUCTION
             n = 1
-            if self.out_of_patience():
+            if self.out_of_patience():  # 9.12
                 return 1
         animals = self.animals
         mine = self.active * FAMILIES
@@ -125,7 +126,7 @@ class Boursicocotte(BoursicocotteTable):
             other = self.clockwise(other)
             theirs = other * FAMILIES
             for family in range(FAMILIES):
-                if animals[mine + family] > 0 and animals[theirs + family] > 0:
+                if animals[mine + family] > 0 and animals[theirs + family] > 0:  # 6.1, 6.8
                     out[n] = action.TRADE + left * FAMILIES + family
                     n += 1
         return n
@@ -141,7 +142,8 @@ class Boursicocotte(BoursicocotteTable):
         return n
 
     def legal_payments(self, seat: i64, out: vec[i64]) -> i64:
-        laid = self.laid
+        """Notes that lead to a payment in which each is needed; a 0 never is."""
+        laid = self.laid  # 5.1, 5.2
         n: i64 = 0
         for d in range(i64(1), NOTES):
             if may_lay(self.purses.money, seat * NOTES, laid, 0, NOTE_VALUES, self.bid, d):
@@ -158,11 +160,11 @@ class Boursicocotte(BoursicocotteTable):
         mine: i64 = 0 if self.phase == phase.OFFERING else THEIRS
         at = seat * NOTES
         n: i64 = 0
-        if held(laid, mine) > 0 or held(money, at) == 0:
+        if held(laid, mine) > 0 or held(money, at) == 0:  # 9.10, 9.11
             out[0] = action.DONE
             n = 1
         for d in range(NOTES):
-            if money[at + d] > laid[mine + d]:
+            if money[at + d] > laid[mine + d]:  # 6.2
                 out[n] = action.NOTE + d
                 n += 1
             if laid[mine + d] > 0:
@@ -228,7 +230,7 @@ class Boursicocotte(BoursicocotteTable):
         now = self.phase
         if now == phase.BIDDING:
             if chosen == action.PASS:
-                self.asked &= ~(i64(1) << seat)
+                self.asked &= ~(i64(1) << seat)  # 8.4, 9.3: until somebody raises
                 self.ask_next()
             else:
                 self.raise_bid(seat, STEP * (chosen - action.BID))
@@ -239,9 +241,9 @@ class Boursicocotte(BoursicocotteTable):
                 self.open_trade(chosen - action.TRADE)
         elif now == phase.HAMMER:
             if chosen == action.PREEMPT:
-                self.charge(self.active)
+                self.charge(self.active)  # 4.8, 5.7
             elif self.purses.wealth(self.bidder) >= self.bid:
-                self.charge(self.bidder)
+                self.charge(self.bidder)  # 4.7
             else:
                 self.show_money(self.bidder)
         elif now == phase.PAYING:
@@ -256,9 +258,9 @@ class Boursicocotte(BoursicocotteTable):
                 self.laid[chosen - action.NOTE] += 1
         elif now == phase.REPLY:
             if chosen == action.ACCEPT:
-                self.settle_trade()
+                self.settle_trade()  # 6.3
             else:
-                self.phase = phase.COUNTERING
+                self.phase = phase.COUNTERING  # 6.4
         elif chosen == action.DONE:
             self.settle_trade()
         else:
@@ -268,17 +270,17 @@ class Boursicocotte(BoursicocotteTable):
 
     def open_auction(self) -> None:
         self.still = 0
-        self.lot = self.lot_size
+        self.lot = self.lot_size  # 4.1, 8.5
         self.left -= self.lot
         for place in range(self.lot):
-            if self.in_lot(place) == DONKEY:
+            if self.in_lot(place) == DONKEY:  # 4.2, 4.3, 8.7
                 self.issue(self.donkey_note(self.donkeys), 1)
                 self.donkeys += 1
         self.open_bidding()
 
     def open_bidding(self) -> None:
         self.phase = phase.BIDDING
-        self.bid = self.spent = 0
+        self.bid = self.spent = 0  # 5.5, 9.7: in a repeated auction as well
         self.bidder = NOBODY
         self.ask_all()
 
@@ -286,7 +288,7 @@ class Boursicocotte(BoursicocotteTable):
         self.bid = amount
         self.bidder = seat
         if self.one_bid:
-            self.spent |= i64(1) << seat
+            self.spent |= i64(1) << seat  # 8.3
         self.ask_all()
 
     def ask_all(self) -> None:
@@ -296,27 +298,27 @@ class Boursicocotte(BoursicocotteTable):
     def ask_next(self) -> None:
         """The next to speak, to the left of the last bidder; when nobody is left the hammer falls."""
         if self.asked == 0 and self.bidder == NOBODY:
-            self.take_lot(self.active)
+            self.take_lot(self.active)  # 4.6
             return
         if self.asked == 0:
-            self.phase = phase.HAMMER
+            self.phase = phase.HAMMER  # 9.4
             self.turn = self.active
             return
-        seat = self.clockwise(self.active if self.bidder == NOBODY else self.bidder)
+        seat = self.clockwise(self.active if self.bidder == NOBODY else self.bidder)  # 9.2
         while self.asked & (i64(1) << seat) == 0:
             seat = self.clockwise(seat)
         self.turn = seat
 
     def show_money(self, seat: i64) -> None:
-        """Who cannot pay shows everything, and the same lot is auctioned again."""
-        self.shown |= i64(1) << seat
-        self.purses.show(seat)
+        """A bidder who cannot pay shows everything, and the same lot is auctioned again."""
+        self.shown |= i64(1) << seat  # 5.6, 9.8: it cannot happen to the same bidder again
+        self.purses.show(seat)  # 5.4
         self.open_bidding()
 
     def charge(self, seat: i64) -> None:
         """Whoever gets the lot pays the bid; without a choice of notes it is paid at once."""
         self.payer = seat
-        if only_payment(self.purses.money, seat * NOTES, self.laid, 0, NOTE_VALUES, self.bid):
+        if only_payment(self.purses.money, seat * NOTES, self.laid, 0, NOTE_VALUES, self.bid):  # 5.3
             self.settle_auction()
         else:
             self.phase = phase.PAYING
@@ -343,15 +345,15 @@ class Boursicocotte(BoursicocotteTable):
 
     def settle_trade(self) -> None:
         """The higher offer takes the animal; the active player's does when they are equal, or it was accepted."""
-        won = worth(self.laid, 0, NOTE_VALUES) >= worth(self.laid, THEIRS, NOTE_VALUES)
+        won = worth(self.laid, 0, NOTE_VALUES) >= worth(self.laid, THEIRS, NOTE_VALUES)  # 6.4, 6.6
         winner, loser = (self.active, self.target) if won else (self.target, self.active)
         stake = self.stake()
         finished = self.finished
-        self.purses.exchange(self.active, self.target, self.laid, 0)
+        self.purses.exchange(self.active, self.target, self.laid, 0)  # 6.5
         self.animals[loser * FAMILIES + self.family] -= stake
         self.add_animals(winner, self.family, stake)
-        self.still = self.still + 1 if self.finished == finished else 0
-        if self.double_move and self.left > 0:
+        self.still = self.still + 1 if self.finished == finished else 0  # 9.12
+        if self.double_move and self.left > 0:  # 8.1, 8.2
             self.begin_turn()
             self.open_auction()
         else:
@@ -360,6 +362,7 @@ class Boursicocotte(BoursicocotteTable):
     # --- what a seat can know ---
 
     def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
+        # 9.14: secret are the order of the pile, the notes in hands and offers, and moves that are not complete
         sort(self.pile, self.left)
         if chance is not None:
             shuffle(self.pile, 0, self.left, chance)

@@ -129,7 +129,7 @@ class BoursicocotteTable(Rules):
         """Whether a seat holds an animal of an unfinished family."""
         for family in range(FAMILIES):
             count = self.animals[seat * FAMILIES + family]
-            if count > 0 and count < self.family_size:
+            if count > 0 and count < self.family_size:  # 6.8
                 return True
         return False
 
@@ -137,7 +137,7 @@ class BoursicocotteTable(Rules):
         """How many animals the trade is for."""
         mine = self.animals[self.active * FAMILIES + self.family]
         theirs = self.animals[self.target * FAMILIES + self.family]
-        return 2 if self.original and mine == 2 and theirs == 2 else 1
+        return 2 if self.original and mine == 2 and theirs == 2 else 1  # 6.7, 8.8
 
     # --- money ---
 
@@ -170,26 +170,26 @@ class BoursicocotteTable(Rules):
     def limit(self, seat: i64) -> i64:
         """The most that a seat may bid: all the money there is, or what it had to show."""
         if self.shown & (i64(1) << seat):
-            return self.purses.wealth(seat)
-        return self.circulation
+            return self.purses.wealth(seat)  # 5.6
+        return self.circulation  # 9.5
 
     def raisers(self) -> i64:
-        """Everybody who can raise, as a mask."""
-        mask: i64 = 0
-        least = self.bid + STEP
+        """Everybody who can raise, as a mask; nobody else is asked."""
+        mask: i64 = 0  # 9.6
+        least = self.bid + STEP  # 4.5
         for seat in range(self.players):
             if self.limit(seat) >= least:
                 mask |= i64(1) << seat
-        mask &= ~(self.spent | i64(1) << self.active)
+        mask &= ~(self.spent | i64(1) << self.active)  # 4.4, 8.3
         return mask if self.bidder == NOBODY else mask & ~(i64(1) << self.bidder)
 
     def out_of_patience(self) -> bool:
-        return self.still >= PATIENCE * self.players
+        return self.still >= PATIENCE * self.players  # 9.12
 
     # --- counting ---
 
     def score(self, seat: i64) -> i64:
-        total: i64 = 0
+        total: i64 = 0  # 7.4
         families: i64 = 0
         for family in range(FAMILIES):
             if self.animals[seat * FAMILIES + family] == self.family_size:
@@ -198,7 +198,7 @@ class BoursicocotteTable(Rules):
         return total * families
 
     def tiebreak(self, seat: i64) -> i64:
-        return self.purses.wealth(seat)
+        return self.purses.wealth(seat)  # 7.5, 7.6: if this is equal, too, `winners` are several
 
     def audit(self) -> bool:
         players = self.players
