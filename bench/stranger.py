@@ -12,30 +12,12 @@ from random import Random
 from librt.vecs import vec
 
 from brocante.engine.core import NOBODY
+from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.bot import WHOLE, BoursicocottePlayer
-from brocante.games.boursicocotte.purses import THEIRS, held, packed_worth, size
-from brocante.games.boursicocotte.rules import (
-    ACCEPT,
-    AUCTION,
-    BID,
-    BIDDING,
-    COUNTER,
-    COUNTERING,
-    FAMILIES,
-    FAMILY_VALUES,
-    HAMMER,
-    OFFERING,
-    PASS,
-    PAYING,
-    PREEMPT,
-    REPLY,
-    SELL,
-    STEP,
-    TRADE,
-    TURN,
-    Boursicocotte,
-)
-from brocante.games.boursicocotte.style import STYLES
+from brocante.games.boursicocotte.data import FAMILIES, FAMILY_VALUES, STEP
+from brocante.games.boursicocotte.purses import packed_worth, size
+from brocante.games.boursicocotte.rules import Boursicocotte
+from brocante.games.boursicocotte.style import REGULAR
 
 KINDS = range(FAMILIES)
 WORTH = [int(value) for value in FAMILY_VALUES]
@@ -89,15 +71,15 @@ class Sight:
         purses = game.purses
         unknown = purses.unknown(seat)
         note = int(packed_worth(unknown)) / max(int(size(unknown)), 1)
-        sure = [purses.sure[seat * players + other] for other in range(players)]
+        sure = [purses.known(seat, other) for other in range(players)]
         loose = [int(purses.count(other) - size(known)) for other, known in enumerate(sure)]
         return cls(
             seat=seat,
             players=players,
             size=int(game.family_size),
             original=bool(game.original),
-            animals=[[int(game.animals[other * FAMILIES + kind]) for kind in KINDS] for other in range(players)],
-            to_come=int(game.left) / len(game.pile),
+            animals=[[int(game.animals_of(other, kind)) for kind in KINDS] for other in range(players)],
+            to_come=int(game.left) / int(FAMILIES * game.family_size),
             finished=int(game.finished),
             money=int(game.circulation),
             note=note,
@@ -109,34 +91,36 @@ class Stranger:
     def __init__(self, game: Boursicocotte, seed: int, weights: list[float]) -> None:
         self.weights = weights
         self.chance = Random(seed)
-        self.treasurer = BoursicocottePlayer(game, seed, vec[float](STYLES["regular"]))
+        self.treasurer = BoursicocottePlayer(game, seed, vec[float](REGULAR.weights()))
         self.lot: list[int] = []
         self.price = 0.0  # of the lot
 
     def choose(self, game: Boursicocotte, seat: int) -> int:
-        phase = game.phase
-        if phase == PAYING:
+        now = game.phase
+        if now == phase.PAYING:
             return self.treasurer.choose(game, seat)
         own = int(game.purses.wealth(seat))
-        if phase in (BIDDING, HAMMER):
+        if now in (phase.BIDDING, phase.HAMMER):
             price = self.lot_price(game, seat, own)
-            if phase == HAMMER:
-                return PREEMPT if game.bid <= int(min(self.weights[KEEP] * price, own)) else SELL
-            return BID + game.bid // STEP + 1 if game.bid + STEP <= int(min(price, own)) else PASS
-        if phase == TURN:
-            return AUCTION if game.left and game.out_of_patience() else self.open(Sight.of(game, seat))
-        offered = int(held(game.laid, 0))
-        if phase == REPLY:
+            if now == phase.HAMMER:
+                return action.PREEMPT if game.bid <= int(min(self.weights[KEEP] * price, own)) else action.SELL
+            return action.BID + game.bid // STEP + 1 if game.bid + STEP <= int(min(price, own)) else action.PASS
+        if now == phase.TURN:
+            return action.AUCTION if game.left and game.out_of_patience() else self.open(Sight.of(game, seat))
+        offered = int(size(game.laid_by(game.active)))
+        if now == phase.REPLY:
             poor = game.purses.count(seat) == 0
             return (
-                ACCEPT if poor or self.answer(Sight.of(game, seat), game.active, game.family, offered) == 0 else COUNTER
+                action.ACCEPT
+                if poor or self.answer(Sight.of(game, seat), game.active, game.family, offered) == 0
+                else action.COUNTER
             )
         amount = 0.0
-        if phase == OFFERING and offered == 0:
+        if now == phase.OFFERING and offered == 0:
             amount = self.offer(Sight.of(game, seat), game.target, game.family)
-        elif phase == COUNTERING and held(game.laid, THEIRS) == 0:
+        elif now == phase.COUNTERING and game.laid_by(seat) == 0:
             amount = self.answer(Sight.of(game, seat), game.active, game.family, offered) or RAISE
-        return self.treasurer.follow(game, seat, WHOLE * COUNTER + min(int(amount), own) + 1)
+        return self.treasurer.follow(game, seat, WHOLE * action.COUNTER + min(int(amount), own) + 1)
 
     # What animals are worth
 
@@ -180,7 +164,7 @@ class Stranger:
 
     def lot_price(self, game: Boursicocotte, seat: int, own: int) -> float:
         """What it would pay for the lot; reckoned once for each auction."""
-        lot = [int(game.left), *(int(family) for family in game.pile[game.left : game.left + game.lot])]
+        lot = [int(game.left), *(int(game.in_lot(place)) for place in range(game.lot - 1, -1, -1))]
         if lot != self.lot:
             self.lot = lot
             sight = Sight.of(game, seat)
@@ -198,7 +182,7 @@ class Stranger:
         """Hold an auction, or trade where there is most to be hoped for."""
         best, most = int(NOBODY), 0.0
         if sight.to_come:
-            best, most = int(AUCTION), self.weights[OWN] * sight.money / sight.players
+            best, most = int(action.AUCTION), self.weights[OWN] * sight.money / sight.players
         own = sight.purses[sight.seat]
         for step in range(sight.players - 1):
             rival = (sight.seat + 1 + step) % sight.players
@@ -207,7 +191,7 @@ class Stranger:
                 if sight.animals[sight.seat][family] and sight.animals[rival][family]:
                     hope = self.weights[EAGER] * richer * self.prize(sight, rival, family)
                     if best == NOBODY or hope > most:
-                        best, most = TRADE + step * FAMILIES + family, hope
+                        best, most = action.TRADE + step * FAMILIES + family, hope
         return best
 
     def offer(self, sight: Sight, rival: int, family: int) -> float:

@@ -11,7 +11,9 @@ from brocante.games.big_deal.data import AUTO, BANK, CASH, COINS, GOLD, HOME, JE
 from brocante.games.big_deal.rules import BigDeal
 from brocante.games.big_deal.style import STYLES
 from brocante.games.boursicocotte.bot import BoursicocottePlayer
-from brocante.games.boursicocotte.rules import FAMILIES, Boursicocotte
+from brocante.games.boursicocotte.names import ANIMALS
+from brocante.games.boursicocotte.rules import Boursicocotte
+from brocante.play.registry import find
 
 
 def test_boursicocotte_an_offer_is_as_much_as_its_notes_are_for() -> None:
@@ -25,15 +27,17 @@ def test_boursicocotte_an_offer_is_as_much_as_its_notes_are_for() -> None:
 
 
 def test_boursicocotte_a_lead_decides_the_more_the_more_families_are_finished() -> None:
-    game = Boursicocotte(3)
+    game = find("boursicocotte").from_position({"players": 3})
     expert = heuristic("boursicocotte", "expert", game, 1)
     regular = heuristic("boursicocotte", "regular", game, 1)
     assert isinstance(expert, BoursicocottePlayer)
-    game.deal(Dice(1))
     assert abs(expert.estimate(game, 0) - 1 / 3) < 1e-9
     sharpness = [expert.rivalry]
+    animals: list[dict[str, int]] = [{}, {}, {}]
     for family in range(9, -1, -1):  # from the horses on, one each in turn
-        game.animals[family % 3 * FAMILIES + family] = game.family_size
+        animals[family % 3][ANIMALS[family]] = 3
+        position = {"players": 3, "phase": "over", "seats": [{"animals": held} for held in animals]}
+        game = find("boursicocotte").from_position(position)
         expert.estimate(game, 0)
         sharpness.append(expert.rivalry)
     assert sharpness == sorted(set(sharpness))

@@ -8,7 +8,7 @@ from brocante.bots.levels import BotName, heuristic
 from brocante.bots.search import CANDIDATES, Search
 from brocante.engine.core import Dice, Rules
 from brocante.engine.player import SearchSettings
-from brocante.games.boursicocotte.rules import BIDDING, OFFERING, PAYING, Boursicocotte
+from brocante.games.boursicocotte import phase as boursicocotte_phase
 from brocante.games.boxes import action as boxes_action
 from brocante.games.boxes import phase as boxes_phase
 from brocante.games.boxes.bot import BoxesPlayer
@@ -17,7 +17,7 @@ from brocante.games.boxes.data import CLOSED
 from brocante.games.boxes.rules import Boxes
 from brocante.games.boxes.style import REGULAR
 from brocante.play.game import Game
-from brocante.play.registry import GAMES
+from brocante.play.registry import GAMES, find
 
 
 def expert(name: str, rules: Rules, iterations: int = 8, seconds: float = 0.0, seed: int = 1) -> Search:
@@ -109,7 +109,12 @@ def at_phase(name: str, phase: int, players: int = 3) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("name", "phase"), [("boxes", boxes_phase.LAY), ("boursicocotte", OFFERING), ("boursicocotte", PAYING)]
+    ("name", "phase"),
+    [
+        ("boxes", boxes_phase.LAY),
+        ("boursicocotte", boursicocotte_phase.OFFERING),
+        ("boursicocotte", boursicocotte_phase.PAYING),
+    ],
 )
 def test_a_whole_move_is_thought_about_once(name: str, phase: int) -> None:
     game = at_phase(name, phase)
@@ -147,18 +152,12 @@ def test_a_bid_that_nobody_would_make_is_unlikely() -> None:
 
 
 def test_a_bidder_without_the_money_is_unlikely() -> None:
-    rules = at_phase("boursicocotte", BIDDING).rules
-    assert isinstance(rules, Boursicocotte)
-    regular = heuristic("boursicocotte", "regular", rules, 1)
-    seat, bidder = (
-        rules.turn,
-        (rules.active + 2) % 3 if (rules.active + 1) % 3 == rules.turn else (rules.active + 1) % 3,
-    )
-    rules.bidder = bidder
-    rules.bid = rules.purses.wealth(bidder)
-    assert regular.explain(rules, seat) == 1.0
-    rules.bid += 10
-    assert regular.explain(rules, seat) < 1.0
+    explained = []
+    for bid in (140, 150):  # everybody has 140
+        auction = {"lot": ["cow", "pig"], "bidder": 2, "bid": bid}
+        state = find("boursicocotte").from_position({"players": 3, "phase": "bidding", "auction": auction})
+        explained.append(heuristic("boursicocotte", "regular", state, 1).explain(state, state.turn))
+    assert explained[1] < explained[0] == 1.0
 
 
 def test_chances_in_boxes_grow_with_cash_and_with_the_sales_to_come() -> None:

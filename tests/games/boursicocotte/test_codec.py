@@ -10,7 +10,8 @@ from support import legal
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.boursicocotte.codec import CODEC, in_words
+from brocante.games.boursicocotte.codec import CODEC
+from brocante.games.boursicocotte.names import in_words
 from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.play.game import Game
 

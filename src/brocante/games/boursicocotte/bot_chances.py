@@ -8,19 +8,20 @@ from mypy_extensions import i64
 
 from brocante.engine.core import Rules
 from brocante.engine.player import Player
+from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, FAMILY_VALUES
 from brocante.games.boursicocotte.purses import packed_worth, size
-from brocante.games.boursicocotte.rules import ALL_MONEY, FAMILIES, FAMILY_VALUES, Boursicocotte
-from brocante.games.boursicocotte.style import CONVEX, FLOOR, FUTURE, MONEY, NEWCOMER, RIVALRY, SETTLED
+from brocante.games.boursicocotte.rules import Boursicocotte
+from brocante.games.boursicocotte.style import REGULAR, BoursicocotteStyle
 
 PER_MILLE: Final[i64] = 1000
 LEAST: Final = 0.01  # strength without any money
-ALL_FAMILIES: Final = 3850.0  # what all families are worth together
+ALL_FAMILIES: Final = float(sum(int(value) for value in FAMILY_VALUES))  # what they are worth together
 
 
 class BoursicocotteChances(Player):
     def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
         super().__init__(game, seed)
-        self.style: Final = style
+        self.style: Final[BoursicocotteStyle] = REGULAR.with_weights(list(style))
         self.players: Final = game.players
         self.size: float = 3.0  # of a family
         self.future: float = 0.0  # money that counts for everybody besides the purses
@@ -47,28 +48,28 @@ class BoursicocotteChances(Player):
         purses = game.purses
         self.size = float(game.family_size)
         given = float(game.circulation) / float(players)
-        self.future = style[FLOOR] + style[FUTURE] * (float(ALL_MONEY) - given)
+        self.future = style.floor + style.future * (float(ALL_MONEY) - given)
         own = purses.hand(seat)
         rest = game.circulation - packed_worth(own)
         loose: i64 = 0
         for rival in range(players):
             if rival != seat:
-                known = purses.sure[seat * players + rival]
+                known = purses.known(seat, rival)
                 rest -= packed_worth(known)
                 loose += purses.count(rival) - size(known)
         mean = float(rest) / float(loose) if loose > 0 else 0.0
         for rival in range(players):
-            known = purses.sure[seat * players + rival]
+            known = purses.known(seat, rival)
             unknown = 0 if rival == seat else purses.count(rival) - size(known)
             self.purse[rival] = float(packed_worth(known)) + mean * float(unknown)
         settled = 0.0
         for family in range(FAMILIES):
             for holder in range(players):
-                cards = float(game.animals[holder * FAMILIES + family])
+                cards = float(game.animals_of(holder, family))
                 self.hold[family * players + holder] = cards
                 if cards == self.size:
                     settled += float(FAMILY_VALUES[family]) / ALL_FAMILIES
-        self.rivalry = style[RIVALRY] + style[SETTLED] * settled * settled
+        self.rivalry = style.rivalry + style.settled * settled * settled
 
     # How likely everybody completes each family, and wins
 
@@ -80,7 +81,7 @@ class BoursicocotteChances(Player):
         for seat in range(self.players):
             total += max(purse[seat], 0.0) + self.future
         each = float(self.players) / total
-        exponent = self.style[MONEY]
+        exponent = self.style.money
         for seat in range(self.players):
             tilt[seat] = power((max(purse[seat], 0.0) + self.future) * each, exponent) + LEAST
             self.worth[seat] = self.count[seat] = self.twice[seat] = 0.0
@@ -94,7 +95,7 @@ class BoursicocotteChances(Player):
         hold = self.hold
         chance = self.chance
         tilt = self.tilt
-        newcomer = self.style[NEWCOMER]
+        newcomer = self.style.newcomer
         unseen = self.size
         demand = 0.0
         for seat in range(self.players):
@@ -107,7 +108,7 @@ class BoursicocotteChances(Player):
                 return
             unseen -= cards
             demand += tilt[seat] * (cards + newcomer)
-        convex = self.style[CONVEX]
+        convex = self.style.convex
         each = unseen / demand
         total = 0.0
         for seat in range(self.players):

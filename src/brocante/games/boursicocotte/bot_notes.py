@@ -1,13 +1,19 @@
 """How Boursicocotte's knowing player handles notes: which to pay with, which to offer, what an offer may hold."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.core import Rules, zeros
+from brocante.games.boursicocotte import action
 from brocante.games.boursicocotte.bot_chances import BoursicocotteChances
-from brocante.games.boursicocotte.purses import NOTES, VALUES, counted, held, size
-from brocante.games.boursicocotte.rules import ALL_MONEY, LAY, Boursicocotte
-from brocante.games.boursicocotte.style import BEYOND, HEAPS
+from brocante.games.boursicocotte.data import ALL_MONEY, NOTE_VALUES, NOTES
+from brocante.games.boursicocotte.purses import counted, held, size
+from brocante.games.boursicocotte.rules import Boursicocotte
+
+MOST_ZEROS: Final[i64] = 1  # that an offer of mine has, besides other notes
+ZERO_ADDED: Final[i64] = 2  # one offer in this many has one
 
 
 class BoursicocotteNotes(BoursicocotteChances):
@@ -22,82 +28,84 @@ class BoursicocotteNotes(BoursicocotteChances):
         needed: i64 = 0
         rest = amount
         for d in range(NOTES - 1, 0, -1):
-            needed += rest // VALUES[d]
-            rest %= VALUES[d]
+            needed += rest // NOTE_VALUES[d]
+            rest %= NOTE_VALUES[d]
         if needed > notes:
             return 0.0
         style = self.style
-        likely = 1.0 if needed >= notes - 1 else style[HEAPS]
-        return likely if amount <= usual else likely * style[BEYOND]
+        likely = 1.0 if needed >= notes - MOST_ZEROS else style.heaps
+        return likely if amount <= usual else likely * style.beyond
 
     def most_laid(self, game: Boursicocotte, seat: i64, rival: i64) -> float:
         """The most that can be in the offer of a rival, by the number of its notes."""
-        known = game.purses.sure[seat * self.players + rival]
+        known = game.purses.known(seat, rival)
         pool = game.purses.unknown(seat)
         free = game.purses.count(rival) - size(known)
-        notes = held(game.laid, 0)
+        notes = size(game.laid_by(rival))
         most: i64 = 0
         for d in range(NOTES - 1, 0, -1):
             sure = min(counted(known, d), notes)
             guess = min(min(counted(pool, d), free), notes - sure)
-            most += (sure + guess) * VALUES[d]
+            most += (sure + guess) * NOTE_VALUES[d]
             notes -= sure + guess
             free -= guess
         return float(most)
 
-    def planned(self, game: Boursicocotte, seat: i64, at: i64) -> bool:
+    def planned(self, game: Boursicocotte, seat: i64) -> bool:
         """Whether what is laid is the beginning of the plan, and I have the rest."""
-        laid: i64 = 0
+        hand = game.purses.hand(seat)
+        laid = game.laid_by(seat)
         begun = False
         for d in range(NOTES):
-            have = game.laid[at + d]
-            laid += have
-            if self.plan[d] > game.purses.money[seat * NOTES + d] or have > self.plan[d]:
+            have = counted(laid, d)
+            if self.plan[d] > counted(hand, d) or have > self.plan[d]:
                 return False
             if begun and have < self.plan[d]:
                 return False
             if have > 0:
                 begun = True
-        return laid > 0
+        return begun
 
-    def plan_offer(self, game: Boursicocotte, seat: i64, at: i64, amount: i64) -> None:
+    def plan_offer(self, game: Boursicocotte, seat: i64, amount: i64) -> None:
         """Plan an offer of this amount, and perhaps a zero to tell less."""
         hand = game.purses.hand(seat)
-        self.plan_payment(game, hand, at, amount)
+        self.plan_payment(hand, game.laid_by(seat), amount)
         notes = held(self.plan, 0)
-        if counted(hand, 0) > self.plan[0] and (notes == 0 or self.dice.below(2) == 0):
-            self.plan[0] += 1
+        if counted(hand, 0) > self.plan[0] and (notes == 0 or self.dice.below(ZERO_ADDED) == 0):
+            self.plan[0] += MOST_ZEROS
         elif notes == 0:
             d: i64 = 1
             while d < NOTES - 1 and counted(hand, d) == 0:
                 d += 1
             self.plan[d] = min(counted(hand, d), 1)
 
-    def plan_payment(self, game: Boursicocotte, hand: i64, at: i64, price: i64) -> None:
+    def plan_payment(self, hand: i64, laid: i64, price: i64) -> None:
         """Plan to cover a price as exactly as can be, with the fewest notes, beginning with what is laid."""
         top: i64 = NOTES - 1
         reach: i64 = 0
         for d in range(NOTES - 1, -1, -1):
-            self.plan[d] = self.trial[d] = game.laid[at + d]
-            price -= VALUES[d] * game.laid[at + d]
-            if game.laid[at + d] > 0:
+            have = counted(laid, d)
+            self.plan[d] = self.trial[d] = have
+            price -= NOTE_VALUES[d] * have
+            if have > 0:
                 top = d
         for d in range(top + 1):
-            reach += VALUES[d] * (counted(hand, d) - self.trial[d])
+            reach += NOTE_VALUES[d] * (counted(hand, d) - self.trial[d])
         self.excess = price + ALL_MONEY
         if reach > 0 and price > 0:
             self.cover(hand, top, min(price, reach))
 
     def pay(self, game: Boursicocotte, seat: i64) -> i64:
-        self.plan_payment(game, game.purses.hand(seat), 0, game.bid)
+        laid = game.laid_by(seat)
+        self.plan_payment(game.purses.hand(seat), laid, game.bid)
         d = NOTES - 1
-        while d > 0 and self.plan[d] == game.laid[d]:
+        while d > 0 and self.plan[d] == counted(laid, d):
             d -= 1
-        return LAY + d
+        return action.NOTE + d
 
     def cover(self, hand: i64, top: i64, due: i64) -> None:
         """Complete the trial with notes up to `top` to cover what is due; keep the most exact way as the plan."""
-        value = VALUES[top]
+        value = NOTE_VALUES[top]
         have = counted(hand, top) - self.trial[top]
         before = self.trial[top]
         needed = (due + value - 1) // value
@@ -113,7 +121,7 @@ class BoursicocotteNotes(BoursicocotteChances):
         if top > 1:
             reach: i64 = 0
             for d in range(i64(1), top):
-                reach += VALUES[d] * counted(hand, d)
+                reach += NOTE_VALUES[d] * counted(hand, d)
             for taken in range(have, -1, -1):
                 if due - taken * value > reach:
                     break

@@ -1,7 +1,7 @@
 """Boursicocotte in words: named moves, what each seat sees and hears, and what chance gave."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, get_args
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -22,42 +22,25 @@ from brocante.engine.codec import (
 )
 from brocante.engine.core import NOBODY, zeros
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.boursicocotte.purses import NOTES, THEIRS, UNIT, counted, held, pack, packed_worth, size
-from brocante.games.boursicocotte.purses import VALUES as NOTE_VALUES
-from brocante.games.boursicocotte.rules import (
-    ACCEPT,
-    ALL_MONEY,
-    AUCTION,
-    BID,
-    BIDDING,
-    COUNTER,
-    DONE,
-    FAMILIES,
-    HAMMER,
-    LAY,
-    PASS,
-    PATIENCE,
-    PAYING,
-    PREEMPT,
-    SELL,
-    STEP,
-    TRADE,
-    Boursicocotte,
-)
-from brocante.games.boursicocotte.view import Animal, Animals, Auction, Holding, Phase, Table, Trade
+from brocante.games.boursicocotte import action, phase
+from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, FEWEST_PLAYERS, MOST_PLAYERS, NOTES, PATIENCE, STEP
+from brocante.games.boursicocotte.events import EVENTS
+from brocante.games.boursicocotte.names import ANIMALS, OPTIONS, PHASES, VALUES, in_words
+from brocante.games.boursicocotte.news import lot_of, news
+from brocante.games.boursicocotte.position import read as read_position
+from brocante.games.boursicocotte.position import write as write_position
+from brocante.games.boursicocotte.purses import packed_worth, size
+from brocante.games.boursicocotte.rules import Boursicocotte
+from brocante.games.boursicocotte.view import Animal, Animals, Auction, Holding, Table, Trade
 
-VALUES: Final = [int(value) for value in NOTE_VALUES]
-NOTE_NAMES: Final = [str(value) for value in VALUES]
-ANIMALS: Final[tuple[Animal, ...]] = get_args(Animal)
 SIMPLE_MOVES: Final = {
-    "pass": PASS,
-    "sell": SELL,
-    "preempt": PREEMPT,
-    "accept": ACCEPT,
-    "auction": AUCTION,
+    "pass": action.PASS,
+    "sell": action.SELL,
+    "preempt": action.PREEMPT,
+    "accept": action.ACCEPT,
+    "auction": action.AUCTION,
 }
-SIMPLE_NAMES: Final = {int(action): name for name, action in SIMPLE_MOVES.items()}
-PHASES: Final[tuple[Phase, ...]] = ("turn", "bidding", "hammer", "paying", "offering", "reply", "countering", "over")
+SIMPLE_NAMES: Final = {int(chosen): name for name, chosen in SIMPLE_MOVES.items()}
 
 
 SAID: Final[Fields] = {
@@ -72,23 +55,17 @@ SAID: Final[Fields] = {
     "counter": (),
 }
 MEANT: Final[Fields] = {"pay": ("money",), "trade": ("money",), "counter": ("money",)}
-EVENTS: Final = ("lot", "donkey", "hammer", "broke", "sold", "paid", "unsold", "accepted", "swapped", "family", "over")
 
 
 class BoursicocotteCodec(Codec[Boursicocotte]):
     name: ClassVar = "boursicocotte"
     title: ClassVar = "Boursicocotte"
-    fewest: ClassVar = 3
-    most: ClassVar = 5
+    fewest: ClassVar = int(FEWEST_PLAYERS)
+    most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
     meant: ClassVar = MEANT
-    events: ClassVar = EVENTS
-    options: ClassVar = (
-        Option("double_move", False, "After a trade an auction follows in the same turn, while the pile lasts."),
-        Option("one_bid", False, "Every player makes at most one bid in an auction."),
-        Option("original", False, "Four cards a family, one animal an auction, less money at the start."),
-    )
-
+    events: ClassVar = tuple(EVENTS)
+    options: ClassVar = OPTIONS
     aid: ClassVar = Option("deductions", True, "Everybody is reminded of what is certain about the others' money.")
 
     def create(self, players: int, options: Mapping[str, bool]) -> Boursicocotte:
@@ -104,36 +81,36 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         if name == "bid":
             only_fields(move, "amount")
             amount = number(move, "amount", STEP, rules.players * ALL_MONEY, STEP)
-            return [BID + amount // STEP]
+            return [action.BID + amount // STEP]
         if name == "pay":
             only_fields(move, "money")
             return spell(move) or refuse_nothing()
         if name == "counter":
             only_fields(move, "money")
-            return [COUNTER, *spell(move), DONE]
+            return [action.COUNTER, *spell(move), action.DONE]
         if name == "trade":
             only_fields(move, "target", "animal", "money")
             target = seat_of(move, "target", rules.players)
             if target == seat:
                 raise Refused(Reason.NOT_YOURSELF, "target must be another seat")
             left = (target - seat - 1) % rules.players
-            return [TRADE + left * FAMILIES + text(move, "animal", ANIMALS), *spell(move), DONE]
+            return [action.TRADE + left * FAMILIES + text(move, "animal", ANIMALS), *spell(move), action.DONE]
         raise Refused(Reason.UNKNOWN_MOVE, str(name))
 
     def decode(self, rules: Boursicocotte, seat: int, actions: Sequence[int]) -> Json:
         first = int(actions[0])
         if first in SIMPLE_NAMES:
             return {"move": SIMPLE_NAMES[first]}
-        if first >= BID:
-            return {"move": "bid", "amount": (first - BID) * STEP}
-        if first == COUNTER:
+        if first >= action.BID:
+            return {"move": "bid", "amount": (first - action.BID) * STEP}
+        if first == action.COUNTER:
             return {"move": "counter", "money": read(actions)}
-        if first < TRADE:
+        if first < action.TRADE:
             return {"move": "pay", "money": read(actions)}
         return {"move": "trade", **self.partner(rules, seat, first), "money": read(actions)}
 
-    def partner(self, rules: Boursicocotte, seat: int, action: int) -> Json:
-        left, family = divmod(action - int(TRADE), int(FAMILIES))
+    def partner(self, rules: Boursicocotte, seat: int, chosen: int) -> Json:
+        left, family = divmod(chosen - int(action.TRADE), int(FAMILIES))
         return {"target": (seat + 1 + left) % rules.players, "animal": ANIMALS[family]}
 
     def moves(self, rules: Boursicocotte, seat: int) -> list[Json]:
@@ -141,26 +118,26 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         count = rules.legal(seat, legal)
         if count == 0:
             return []
-        if rules.phase == PAYING:
-            return [{"move": "pay", "price": rules.bid, "money": payments(rules, seat, LAY, VALUES)}]
+        if rules.phase == phase.PAYING:
+            return [{"move": "pay", "price": rules.bid, "money": payments(rules, seat, action.NOTE, VALUES)}]
         templates: list[Json] = []
         money: Json = {}
-        if rules.phase != BIDDING:
+        if rules.phase != phase.BIDDING:
             hand = rules.purses.hand(seat)
             money = {"from": in_words(hand), "fewest": min(1, size(hand))}
         for index in range(count):
-            action = int(legal[index])
-            if action >= BID:  # all others are below
+            chosen = int(legal[index])
+            if chosen >= action.BID:  # all others are below
                 highest = int(legal[count - 1])
-                amount = {"min": (action - BID) * STEP, "max": (highest - BID) * STEP, "step": STEP}
+                amount = {"min": (chosen - action.BID) * STEP, "max": (highest - action.BID) * STEP, "step": STEP}
                 templates.append({"move": "bid", "amount": amount})
                 break
-            if action in SIMPLE_NAMES:
-                templates.append({"move": SIMPLE_NAMES[action]})
-            elif action == COUNTER:
+            if chosen in SIMPLE_NAMES:
+                templates.append({"move": SIMPLE_NAMES[chosen]})
+            elif chosen == action.COUNTER:
                 templates.append({"move": "counter", "money": money})
-            elif action >= TRADE:
-                templates.append({"move": "trade", **self.partner(rules, seat, action), "money": money})
+            elif chosen >= action.TRADE:
+                templates.append({"move": "trade", **self.partner(rules, seat, chosen), "money": money})
         return templates
 
     # --- views ---
@@ -195,7 +172,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             "active": rules.active,
             "pile": rules.left,
             "donkeys": rules.donkeys,
-            "next_donkey": VALUES[rules.first_pay + rules.donkeys] if rules.donkeys < rules.family_size else None,
+            "next_donkey": VALUES[rules.donkey_note(rules.donkeys)] if rules.donkeys < rules.family_size else None,
             "family_size": rules.family_size,
             "circulation": rules.circulation,
             "still": rules.still,
@@ -210,12 +187,12 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         animals: Animals = {}
         families: list[Animal] = []
         for family in range(FAMILIES):
-            count = rules.animals[other * FAMILIES + family]
+            count = rules.animals_of(other, family)
             if count:
                 animals[ANIMALS[family]] = count
             if count == rules.family_size:
                 families.append(ANIMALS[family])
-        known = rules.purses.sure[row * rules.players + other]
+        known = rules.purses.known(row, other)
         cards = rules.purses.count(other)
         unknown = cards - size(known)
         return {
@@ -238,7 +215,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             "spent": seats_in(rules.spent),
             "limits": {str(s): rules.limit(s) for s in seats_in(rules.shown)},
             "payer": seat_or_none(rules.payer),
-            "laid": in_words(pack(rules.laid, 0)) if seat != NOBODY and seat == rules.payer else None,
+            "laid": in_words(rules.laid_by(seat)) if seat != NOBODY and seat == rules.payer else None,
         }
 
     def trade_view(self, rules: Boursicocotte, seat: int) -> Trade:
@@ -246,107 +223,45 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             "target": rules.target,
             "animal": ANIMALS[rules.family],
             "animals": rules.stake(),
-            "cards": held(rules.laid, 0),
-            "offer": in_words(pack(rules.laid, 0)) if seat == rules.active else None,
-            "counter": in_words(pack(rules.laid, THEIRS)) if seat == rules.target else None,
+            "cards": size(rules.laid_by(rules.active)),
+            "offer": in_words(rules.laid_by(seat)) if seat == rules.active else None,
+            "counter": in_words(rules.laid_by(seat)) if seat == rules.target else None,
         }
+
+    def position(self, rules: Boursicocotte) -> Json:
+        return write_position(rules)
+
+    def from_position(self, position: Json) -> Boursicocotte:
+        return read_position(position)
 
     # --- what is heard ---
 
     def silence(self, rules: Boursicocotte, seat: int) -> Json | None:
-        return {"move": "pass"} if rules.phase == BIDDING and rules.asked >> seat & 1 else None
+        return {"move": "pass"} if rules.phase == phase.BIDDING and rules.asked >> seat & 1 else None
 
     def news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Json]:
-        lines: list[Json] = []
-        move = line["move"]
-        if move == "trade":
-            line["cards"] = held(after.laid, 0)
-        elif move in ("accept", "counter"):
-            lines.append(self.trade_news(before, after, line, viewer))
-        elif before.lot:
-            lines += self.auction_news(before, after, line, viewer)
-        lines += [
-            {"event": "family", "seat": at // FAMILIES, "animal": ANIMALS[at % FAMILIES]}
-            for at in range(len(after.animals))
-            if before.animals[at] < after.animals[at] == after.family_size
-        ]
-        if after.lot and not before.lot:
-            lines.append({"event": "lot", "lot": lot_of(after)})
-            lines += [
-                {"event": "donkey", "note": VALUES[after.first_pay + d]} for d in range(before.donkeys, after.donkeys)
-            ]
-        return lines
-
-    def auction_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Json]:
-        move = line["move"]
-        taker = None if after.lot else gainer(before, after)
-        broke = move == "sell" and after.phase != PAYING and taker != before.bidder
-        lines: list[Json] = []
-        if broke:
-            lines.append({"event": "broke", "seat": before.bidder, "money": in_words(after.purses.hand(before.bidder))})
-        if after.phase == HAMMER:
-            lines.append({"event": "hammer", "seat": after.bidder, "price": after.bid})
-        if taker is None:
-            return lines
-        if broke or move == "pass":
-            return [*lines, {"event": "unsold", "seat": taker, "lot": lot_of(before)}]
-        payment = self.payment_news(before, after, taker, viewer)
-        if move == "pay":
-            line["cards"] = payment["cards"]
-        return [{"event": "sold", "seat": taker, "lot": lot_of(before), "price": before.bid}, payment]
-
-    def payment_news(self, before: Boursicocotte, after: Boursicocotte, payer: int, viewer: int) -> Json:
-        """Only the two see the notes, the others how many there are."""
-        payee = before.active if payer == before.bidder else before.bidder
-        money = None
-        if viewer == payer:
-            money = in_words(before.purses.hand(viewer) - after.purses.hand(viewer))
-        elif viewer == payee:
-            money = in_words(after.purses.hand(viewer) - before.purses.hand(viewer))
-        cards = before.purses.count(payer) - after.purses.count(payer)
-        return {"event": "paid", "seat": payer, "to": payee, "cards": cards, "money": money}
-
-    def trade_news(self, before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> Json:
-        """Who gives what to whom; only the two see the notes, and each of them what the other laid."""
-        active, target, family = before.active, before.target, before.family
-        new_notes = donkey_money(before, after)
-        cards = held(before.laid, 0)
-        answer = after.purses.count(active) - before.purses.count(active) + cards - size(new_notes)
-        gave = got = None
-        if viewer in (active, target):
-            laid = pack(before.laid, 0) if viewer == active else packed(line)
-            gave = in_words(laid)
-            got = in_words(after.purses.hand(viewer) - before.purses.hand(viewer) + laid - new_notes)
-        told: Json = {"event": "swapped", "seat": active, "target": target, "animal": ANIMALS[family]}
-        won = after.animals[active * FAMILIES + family] > before.animals[active * FAMILIES + family]
-        told |= {"animals": before.stake(), "winner": active if won else target, "cards": cards}
-        if line["move"] == "accept":
-            told["event"] = "accepted"
-        else:
-            line["cards"] = told["answer"] = answer
-        return told | {"gave": gave, "got": got}
+        told: list[Any] = news(before, after, line, viewer)
+        return told
 
     # --- chance ---
 
     def deal(self, rules: Boursicocotte) -> Json:
-        pile = [ANIMALS[rules.pile[card]] for card in range(rules.left)]
-        return {"first": rules.active, "pile": pile[::-1]}
+        return {"first": rules.active, "pile": [ANIMALS[rules.in_pile(place)] for place in range(rules.left)]}
 
 
 def same_seat(before: Boursicocotte, after: Boursicocotte, row: i64, other: i64) -> bool:
     """Whether a seat's animals and what a viewer knows of its money are as they were."""
-    for at in range(other * FAMILIES, other * FAMILIES + FAMILIES):
-        if before.animals[at] != after.animals[at]:
+    for family in range(FAMILIES):
+        if before.animals_of(other, family) != after.animals_of(other, family):
             return False
-    known = row * after.players + other
     same_size = before.purses.count(other) == after.purses.count(other)
-    return same_size and before.purses.sure[known] == after.purses.sure[known]
+    return same_size and before.purses.known(row, other) == after.purses.known(row, other)
 
 
 def spell(move: Json) -> list[int]:
     """The notes of a move, from the largest down."""
     counts = notes_of(move, "money", VALUES)
-    return [LAY + d for d in range(NOTES - 1, -1, -1) for _ in range(counts[d])]
+    return [action.NOTE + d for d in range(NOTES - 1, -1, -1) for _ in range(counts[d])]
 
 
 def refuse_nothing() -> list[int]:
@@ -355,41 +270,7 @@ def refuse_nothing() -> list[int]:
 
 def read(actions: Sequence[int]) -> dict[str, int]:
     """The notes that are laid in these actions."""
-    return notes_in_words([list(actions).count(LAY + d) for d in range(NOTES)], VALUES)
-
-
-def in_words(packed: i64) -> dict[str, int]:
-    """Packed notes as people write them: {"50": 2}."""
-    notes: dict[str, int] = {}
-    for d in range(NOTES):
-        count = counted(packed, d)
-        if count:
-            notes[NOTE_NAMES[d]] = count
-    return notes
-
-
-def packed(line: Json) -> int:
-    """The notes that a move as it is heard names; none if it names none."""
-    notes = notes_of(line, "money", VALUES) if "money" in line else []
-    return sum(count * UNIT[d] for d, count in enumerate(notes))
-
-
-def lot_of(rules: Boursicocotte) -> list[Animal]:
-    """What is up for auction, as it was turned up."""
-    return [ANIMALS[rules.pile[card]] for card in range(rules.left + rules.lot - 1, rules.left - 1, -1)]
-
-
-def gainer(before: Boursicocotte, after: Boursicocotte) -> int:
-    """The seat that has got animals."""
-    at: i64 = 0
-    while after.animals[at] <= before.animals[at]:
-        at += 1
-    return at // FAMILIES
-
-
-def donkey_money(before: Boursicocotte, after: Boursicocotte) -> int:
-    """The notes, packed, that everybody has got for donkeys."""
-    return sum(UNIT[after.first_pay + donkey] for donkey in range(before.donkeys, after.donkeys))
+    return notes_in_words([list(actions).count(action.NOTE + d) for d in range(NOTES)], VALUES)
 
 
 CODEC = BoursicocotteCodec()

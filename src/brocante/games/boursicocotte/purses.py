@@ -15,9 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Chance, fill, shuffle, zeros
-
-NOTES: Final[i64] = 6
-VALUES: Final = vec[i64]([0, 10, 50, 100, 200, 500])
+from brocante.games.boursicocotte.data import NOTE_VALUES, NOTES
 
 # What is laid on the table: by the giver, then by the taker (in a countered trade).
 THEIRS: Final[i64] = NOTES
@@ -68,9 +66,13 @@ class Purses:
     def hand(self, seat: i64) -> i64:
         return self.sure[seat * self.players + seat]
 
+    def known(self, viewer: i64, holder: i64) -> i64:
+        """The notes, packed, that the holder has at least, as far as the viewer can tell."""
+        return self.sure[viewer * self.players + holder]
+
     def surely(self, viewer: i64, holder: i64, note: i64) -> i64:
-        """How many notes of a value the holder has at least, as far as the viewer can tell."""
-        return counted(self.sure[viewer * self.players + holder], note)
+        """How many of these have this value."""
+        return counted(self.known(viewer, holder), note)
 
     def numbers(self, viewer: i64, holder: i64, out: vec[i64], at: i64) -> i64:
         """Write what the viewer and the public are sure of into out[at:]; return how many numbers."""
@@ -78,6 +80,17 @@ class Purses:
             out[at + 2 * d] = self.surely(viewer, holder, d)
             out[at + 2 * d + 1] = self.surely(self.players, holder, d)
         return 2 * NOTES
+
+    # --- setting up a position ---
+
+    def take_up(self, seat: i64, hand: i64) -> None:
+        """Give a seat these notes and no others; `reveal_all` then tells everybody."""
+        for d in range(NOTES):
+            self.money[seat * NOTES + d] = counted(hand, d)
+
+    def be_sure(self, viewer: i64, holder: i64, known: i64) -> None:
+        """Let a viewer be sure of these notes of a holder alone; `unite` says who may have the others."""
+        self.sure[viewer * self.players + holder] = known
 
     # --- money in the open ---
 
@@ -115,6 +128,7 @@ class Purses:
         The two see the notes. The others see how many there are: in an offer can be anything, but
         those notes must be in it that cannot all be among the kept ones.
         """
+        # 9.14, 9.15
         sure = self.sure
         groups = self.groups
         given = pack(laid, 0)
@@ -184,6 +198,10 @@ class Purses:
         for seat in range(self.players):
             total += self.hand(seat) - self.sure[viewer * self.players + seat]
         return total
+
+    def group(self, viewer: i64, holder: i64) -> i64:
+        """The seats among which a viewer cannot place all notes, as a mask; the holder alone if there is no doubt."""
+        return self.groups[viewer * self.players + holder]
 
     def leads(self, viewer: i64, seat: i64) -> bool:
         """Whether the seat is the first in a group of several."""
@@ -368,7 +386,7 @@ def span(bounds: vec[i64], known: i64, pool: i64, spare: i64, laid: i64, largest
     if 50 * count >= due and 50 * (count - 1) < due:
         widen(bounds, known, pool, spare, laid + count * UNIT[2])
     for d in range(largest, i64(2), -1):
-        value = VALUES[d]
+        value = NOTE_VALUES[d]
         if count * value < due:
             return
         more = laid + UNIT[d]
@@ -394,7 +412,7 @@ def enrich(pool: vec[i64], start: i64, stop: i64, price: i64, chance: Chance) ->
     """
     total: i64 = 0
     for i in range(start, stop):
-        total += VALUES[pool[i]]
+        total += NOTE_VALUES[pool[i]]
     while total < price:
         i = chance.below(start)
         j = start + chance.below(stop - start)
@@ -402,4 +420,4 @@ def enrich(pool: vec[i64], start: i64, stop: i64, price: i64, chance: Chance) ->
             note = pool[i]
             pool[i] = pool[j]
             pool[j] = note
-            total += VALUES[note] - VALUES[pool[i]]
+            total += NOTE_VALUES[note] - NOTE_VALUES[pool[i]]

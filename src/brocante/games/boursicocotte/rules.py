@@ -5,112 +5,33 @@ auction), original (four cards a family, one animal an auction, poorer start).
 The rules, statement by statement: docs/rules/boursicocotte.md.
 """
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, Chance, Rules, fill, shuffle, sort, zeros
+from brocante.engine.core import NOBODY, Chance, fill, shuffle, sort
 from brocante.engine.money import may_lay, only_payment, worth
 from brocante.engine.reasons import Reason
-from brocante.games.boursicocotte.purses import NOTES, THEIRS, VALUES, Purses, counted, held, minus, pack
-
-FAMILIES: Final[i64] = 10
-FAMILY_VALUES: Final = vec[i64]([10, 40, 90, 160, 250, 350, 500, 650, 800, 1000])
-DONKEY: Final[i64] = 6
-
-START: Final = vec[i64]([2, 4, 2, 0, 0, 0])
-ALL_MONEY: Final[i64] = 940  # what each player has been given once all donkeys are out
-STEP: Final[i64] = 10  # the least raise
-PATIENCE: Final[i64] = 10  # turns a player, without an auction or a finished family, that are too many
-
-# Actions. The last three are ranges: LAY + note, TRADE + 10 * (seats to the left - 1) + family, BID + bid / 10.
-PASS: Final[i64] = 0
-SELL: Final[i64] = 1
-PREEMPT: Final[i64] = 2
-ACCEPT: Final[i64] = 3
-COUNTER: Final[i64] = 4
-AUCTION: Final[i64] = 5
-DONE: Final[i64] = 6
-LAY: Final[i64] = 7
-TRADE: Final[i64] = LAY + NOTES
-BID: Final[i64] = TRADE + 4 * FAMILIES
-
-# Phases
-TURN: Final[i64] = 0  # the active player chooses: an auction or a trade
-BIDDING: Final[i64] = 1
-HAMMER: Final[i64] = 2  # the active player chooses: sell or pre-empt
-PAYING: Final[i64] = 3
-OFFERING: Final[i64] = 4  # the active player lays a face-down offer
-REPLY: Final[i64] = 5  # the opponent chooses: accept or counter
-COUNTERING: Final[i64] = 6
-OVER: Final[i64] = 7
+from brocante.games.boursicocotte import action, phase
+from brocante.games.boursicocotte.data import (
+    ALL_MONEY,
+    DONKEY,
+    FAMILIES,
+    NOTE_VALUES,
+    NOTES,
+    STEP,
+)
+from brocante.games.boursicocotte.purses import THEIRS, held
+from brocante.games.boursicocotte.rules_table import BoursicocotteTable
 
 
 @final
-class Boursicocotte(Rules):
+class Boursicocotte(BoursicocotteTable):
     """A game of Boursicocotte in progress."""
-
-    def __init__(self, players: i64, double_move: bool = False, one_bid: bool = False, original: bool = False) -> None:
-        super().__init__(players)
-        self.double_move: Final[bool] = double_move
-        self.one_bid: Final[bool] = one_bid
-        self.original: Final[bool] = original
-        self.family_size: i64 = 4 if original else 3
-        self.lot_size: i64 = 1 if original else 2
-        self.first_pay: i64 = 2 if original else 3  # the note that the first donkey pays
-
-        self.active: i64 = NOBODY
-        self.still: i64 = 0  # turns in a row without an auction or a finished family
-        self.finished: i64 = 0  # finished families
-        self.left: i64 = 0  # the pile is pile[:left], its top is pile[left - 1]
-        self.lot: i64 = 0  # up for auction are pile[left:left + lot]
-        self.donkeys: i64 = 0
-        self.circulation: i64 = 0  # all the money that the players have
-        self.bid: i64 = 0
-        self.bidder: i64 = NOBODY
-        self.asked: i64 = 0  # who can still raise and has not passed since the last raise
-        self.spent: i64 = 0  # who has used the only bid, with one_bid
-        self.shown: i64 = 0  # who could not pay for this lot, and so may bid only what they have
-        self.payer: i64 = NOBODY
-        self.target: i64 = NOBODY  # the opponent in a trade
-        self.family: i64 = NOBODY  # what the trade is for
-
-        self.pile: vec[i64] = zeros(FAMILIES * self.family_size)
-        self.animals: vec[i64] = zeros(players * FAMILIES)
-        self.laid: vec[i64] = zeros(2 * NOTES)  # by the payer or the active player, then by the target
-        self.purses: Final = Purses(players)
-
-    def arguments(self) -> tuple[int, ...]:
-        return self.players, self.double_move, self.one_bid, self.original
 
     def fresh(self) -> "Boursicocotte":
         return Boursicocotte(self.players, self.double_move, self.one_bid, self.original)
-
-    def become(self, other: Rules) -> None:
-        assert isinstance(other, Boursicocotte)
-        self.turn = other.turn
-        self.phase = other.phase
-        self.chance = other.chance
-        self.active = other.active
-        self.still = other.still
-        self.finished = other.finished
-        self.left = other.left
-        self.lot = other.lot
-        self.donkeys = other.donkeys
-        self.circulation = other.circulation
-        self.bid = other.bid
-        self.bidder = other.bidder
-        self.asked = other.asked
-        self.spent = other.spent
-        self.shown = other.shown
-        self.payer = other.payer
-        self.target = other.target
-        self.family = other.family
-        self.pile = other.pile[:]
-        self.animals = other.animals[:]
-        self.laid = other.laid[:]
-        self.purses.become(other.purses)
 
     def deal(self, chance: Chance) -> None:
         self.chance = chance
@@ -120,98 +41,83 @@ class Boursicocotte(Rules):
         self.left = len(self.pile)
         for card in range(self.left):
             self.pile[card] = card // self.family_size
-        shuffle(self.pile, 0, self.left, chance)
+        shuffle(self.pile, 0, self.left, chance)  # 2.1
         self.circulation = 0
         self.purses.clear()
         for d in range(NOTES):
-            self.issue(d, self.issued(d))
-        self.active = chance.below(self.players)
+            self.issue(d, self.issued(d))  # 2.2
+        self.active = chance.below(self.players)  # 2.3
         self.begin_turn()
-
-    def issued(self, d: i64) -> i64:
-        """How many notes of a value every player has been given so far."""
-        count = START[d] - (1 if d == 2 and self.original else 0)
-        if d >= self.first_pay and d - self.first_pay < self.donkeys:
-            count += 1
-        return count
 
     def issue(self, note: i64, count: i64) -> None:
         """Everybody gets notes from the bank."""
         self.purses.give_all(note, count)
-        self.circulation += self.players * count * VALUES[note]
+        self.circulation += self.players * count * NOTE_VALUES[note]
 
     # --- whose turn it is ---
 
     def begin_turn(self) -> None:
-        self.phase = TURN
+        self.phase = phase.TURN
         self.turn = self.active
         self.bid = self.asked = self.spent = self.shown = 0
         self.bidder = self.payer = self.target = self.family = NOBODY
 
     def end_turn(self) -> None:
-        if self.finished == FAMILIES or (self.left == 0 and self.out_of_patience()):
+        if self.finished == FAMILIES or (self.left == 0 and self.out_of_patience()):  # 7.3, 9.13
             self.begin_turn()
-            self.phase = OVER
+            self.phase = phase.OVER
             self.turn = NOBODY
-            self.purses.reveal_all()
+            self.purses.reveal_all()  # 9.16
             return
-        self.active = self.clockwise(self.active)
-        while self.left == 0 and not self.can_trade(self.active):
+        self.active = self.clockwise(self.active)  # 3.3
+        while self.left == 0 and not self.can_trade(self.active):  # 7.2
             self.active = self.clockwise(self.active)
         self.begin_turn()
 
-    def can_trade(self, seat: i64) -> bool:
-        """Whether a seat holds an animal of an unfinished family."""
-        for family in range(FAMILIES):
-            count = self.animals[seat * FAMILIES + family]
-            if count > 0 and count < self.family_size:
-                return True
-        return False
-
-    def out_of_patience(self) -> bool:
-        return self.still >= PATIENCE * self.players
-
     def actors(self) -> i64:
-        return self.asked if self.phase == BIDDING else super().actors()
+        return self.asked if self.phase == phase.BIDDING else super().actors()  # 9.1
 
     def drafting(self, seat: i64) -> bool:
         if seat != self.turn:
             return False
-        return self.phase in (OFFERING, COUNTERING) or (self.phase == PAYING and held(self.laid, 0) > 0)
+        return self.phase in (phase.OFFERING, phase.COUNTERING) or (
+            self.phase == phase.PAYING and held(self.laid, 0) > 0
+        )
 
     # --- what may be done ---
 
     def actions(self) -> i64:
-        return BID + self.players * ALL_MONEY // STEP + 1
+        return action.BID + self.players * ALL_MONEY // STEP + 1
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
-        phase = self.phase
-        if phase == BIDDING:
+        now = self.phase
+        if now == phase.BIDDING:
             return self.legal_bids(seat, out)
         if seat != self.turn:
             return 0
-        if phase == TURN:
+        if now == phase.TURN:
             return self.legal_turns(out)
-        if phase in (OFFERING, COUNTERING):
+        if now in (phase.OFFERING, phase.COUNTERING):
             return self.legal_offers(seat, out)
-        if phase == PAYING:
+        if now == phase.PAYING:
             return self.legal_payments(seat, out)
-        if phase == HAMMER:
-            out[0] = SELL
-            out[1] = PREEMPT
-            return 2 if self.purses.wealth(seat) >= self.bid else 1
-        if phase == REPLY:
-            out[0] = ACCEPT
-            out[1] = COUNTER
-            return 2 if self.purses.count(seat) > 0 else 1
+        if now == phase.HAMMER:
+            out[0] = action.SELL
+            out[1] = action.PREEMPT
+            return 2 if self.purses.wealth(seat) >= self.bid else 1  # 9.9
+        if now == phase.REPLY:
+            out[0] = action.ACCEPT
+            out[1] = action.COUNTER
+            return 2 if self.purses.count(seat) > 0 else 1  # 9.11
         return 0
 
     def legal_turns(self, out: vec[i64]) -> i64:
-        n: i64 = 0
-        if self.left > 0:
-            out[0] = AUCTION
+        """An auction or a trade; while nobody has an animal, an auction."""
+        n: i64 = 0  # 3.1, 3.2
+        if self.left > 0:  # 7.1
+            out[0] = action.AUCTION
             n = 1
-            if self.out_of_patience():
+            if self.out_of_patience():  # 9.12
                 return 1
         animals = self.animals
         mine = self.active * FAMILIES
@@ -220,33 +126,28 @@ class Boursicocotte(Rules):
             other = self.clockwise(other)
             theirs = other * FAMILIES
             for family in range(FAMILIES):
-                if animals[mine + family] > 0 and animals[theirs + family] > 0:
-                    out[n] = TRADE + left * FAMILIES + family
+                if animals[mine + family] > 0 and animals[theirs + family] > 0:  # 6.1, 6.8
+                    out[n] = action.TRADE + left * FAMILIES + family
                     n += 1
         return n
 
     def legal_bids(self, seat: i64, out: vec[i64]) -> i64:
         if seat < 0 or self.asked & (i64(1) << seat) == 0:
             return 0
-        out[0] = PASS
+        out[0] = action.PASS
         n: i64 = 1
-        for action in range(BID + self.bid // STEP + 1, BID + self.limit(seat) // STEP + 1):
-            out[n] = action
+        for chosen in range(action.BID + self.bid // STEP + 1, action.BID + self.limit(seat) // STEP + 1):
+            out[n] = chosen
             n += 1
         return n
 
-    def limit(self, seat: i64) -> i64:
-        """The most that a seat may bid: all the money there is, or what it had to show."""
-        if self.shown & (i64(1) << seat):
-            return self.purses.wealth(seat)
-        return self.circulation
-
     def legal_payments(self, seat: i64, out: vec[i64]) -> i64:
-        laid = self.laid
+        """Notes that lead to a payment in which each is needed; a 0 never is."""
+        laid = self.laid  # 5.1, 5.2
         n: i64 = 0
         for d in range(i64(1), NOTES):
-            if may_lay(self.purses.money, seat * NOTES, laid, 0, VALUES, self.bid, d):
-                out[n] = LAY + d
+            if may_lay(self.purses.money, seat * NOTES, laid, 0, NOTE_VALUES, self.bid, d):
+                out[n] = action.NOTE + d
                 n += 1
             if laid[d] > 0:
                 break
@@ -256,36 +157,36 @@ class Boursicocotte(Rules):
         """Any notes, from the largest down; none at all only from an empty hand."""
         laid = self.laid
         money = self.purses.money
-        mine: i64 = 0 if self.phase == OFFERING else THEIRS
+        mine: i64 = 0 if self.phase == phase.OFFERING else THEIRS
         at = seat * NOTES
         n: i64 = 0
-        if held(laid, mine) > 0 or held(money, at) == 0:
-            out[0] = DONE
+        if held(laid, mine) > 0 or held(money, at) == 0:  # 9.10, 9.11
+            out[0] = action.DONE
             n = 1
         for d in range(NOTES):
-            if money[at + d] > laid[mine + d]:
-                out[n] = LAY + d
+            if money[at + d] > laid[mine + d]:  # 6.2
+                out[n] = action.NOTE + d
                 n += 1
             if laid[mine + d] > 0:
                 break
         return n
 
-    def objection(self, seat: i64, action: i64) -> Reason:
-        if self.phase == TURN:
-            return self.turn_refusal(action)
-        if self.phase == BIDDING and action >= BID:
-            return Reason.BID_TOO_HIGH if STEP * (action - BID) > self.bid else Reason.BID_TOO_LOW
-        if self.phase == HAMMER and action == PREEMPT:
+    def objection(self, seat: i64, chosen: i64) -> Reason:
+        if self.phase == phase.TURN:
+            return self.turn_refusal(chosen)
+        if self.phase == phase.BIDDING and chosen >= action.BID:
+            return Reason.BID_TOO_HIGH if STEP * (chosen - action.BID) > self.bid else Reason.BID_TOO_LOW
+        if self.phase == phase.HAMMER and chosen == action.PREEMPT:
             return Reason.NOT_ENOUGH_CASH
-        if self.phase == REPLY and action == COUNTER:
+        if self.phase == phase.REPLY and chosen == action.COUNTER:
             return Reason.NOTE_NOT_HELD
-        if self.phase == PAYING or self.phase == OFFERING or self.phase == COUNTERING:
-            return self.note_refusal(seat, action)
+        if self.phase == phase.PAYING or self.phase == phase.OFFERING or self.phase == phase.COUNTERING:
+            return self.note_refusal(seat, chosen)
         return Reason.NOT_NOW
 
     def not_asked(self, seat: i64) -> Reason:
         """Why a seat may do nothing at all now."""
-        if self.phase != BIDDING or seat < 0 or seat >= self.players:
+        if self.phase != phase.BIDDING or seat < 0 or seat >= self.players:
             return Reason.NOT_YOUR_TURN
         if seat == self.active:
             return Reason.OWN_AUCTION
@@ -295,27 +196,27 @@ class Boursicocotte(Rules):
             return Reason.BID_SPENT
         return Reason.ALREADY_PASSED if self.raisers() >> seat & 1 else Reason.NOT_ENOUGH_CASH
 
-    def turn_refusal(self, action: i64) -> Reason:
-        if action == AUCTION:
+    def turn_refusal(self, chosen: i64) -> Reason:
+        if chosen == action.AUCTION:
             return Reason.PILE_EMPTY
-        if action < TRADE or action >= BID:
+        if chosen < action.TRADE or chosen >= action.BID:
             return Reason.NOT_NOW
-        if (action - TRADE) // FAMILIES + 1 >= self.players:
+        if (chosen - action.TRADE) // FAMILIES + 1 >= self.players:
             return Reason.NO_SUCH_TARGET
         if self.left > 0 and self.out_of_patience():
             return Reason.MUST_AUCTION
-        count = self.animals[self.active * FAMILIES + (action - TRADE) % FAMILIES]
+        count = self.animals_of(self.active, (chosen - action.TRADE) % FAMILIES)
         if count == 0:
             return Reason.CARD_NOT_HELD
         return Reason.FAMILY_FINISHED if count == self.family_size else Reason.TARGET_HAS_NONE
 
-    def note_refusal(self, seat: i64, action: i64) -> Reason:
-        if action == DONE and self.phase != PAYING:
+    def note_refusal(self, seat: i64, chosen: i64) -> Reason:
+        if chosen == action.DONE and self.phase != phase.PAYING:
             return Reason.NOTHING_LAID
-        if action < LAY or action >= TRADE:
+        if chosen < action.NOTE or chosen >= action.TRADE:
             return Reason.NOT_NOW
-        d = action - LAY
-        mine: i64 = THEIRS if self.phase == COUNTERING else 0
+        d = chosen - action.NOTE
+        mine: i64 = THEIRS if self.phase == phase.COUNTERING else 0
         if self.purses.money[seat * NOTES + d] == self.laid[mine + d]:
             return Reason.NOTE_NOT_HELD
         for smaller in range(d):
@@ -325,61 +226,61 @@ class Boursicocotte(Rules):
 
     # --- doing it ---
 
-    def play_unchecked(self, seat: i64, action: i64) -> None:
-        phase = self.phase
-        if phase == BIDDING:
-            if action == PASS:
-                self.asked &= ~(i64(1) << seat)
+    def play_unchecked(self, seat: i64, chosen: i64) -> None:
+        now = self.phase
+        if now == phase.BIDDING:
+            if chosen == action.PASS:
+                self.asked &= ~(i64(1) << seat)  # 8.4, 9.3: until somebody raises
                 self.ask_next()
             else:
-                self.raise_bid(seat, STEP * (action - BID))
-        elif phase == TURN:
-            if action == AUCTION:
+                self.raise_bid(seat, STEP * (chosen - action.BID))
+        elif now == phase.TURN:
+            if chosen == action.AUCTION:
                 self.open_auction()
             else:
-                self.open_trade(action - TRADE)
-        elif phase == HAMMER:
-            if action == PREEMPT:
-                self.charge(self.active)
+                self.open_trade(chosen - action.TRADE)
+        elif now == phase.HAMMER:
+            if chosen == action.PREEMPT:
+                self.charge(self.active)  # 4.8, 5.7
             elif self.purses.wealth(self.bidder) >= self.bid:
-                self.charge(self.bidder)
+                self.charge(self.bidder)  # 4.7
             else:
                 self.show_money(self.bidder)
-        elif phase == PAYING:
-            self.laid[action - LAY] += 1
-            if worth(self.laid, 0, VALUES) >= self.bid:
+        elif now == phase.PAYING:
+            self.laid[chosen - action.NOTE] += 1
+            if worth(self.laid, 0, NOTE_VALUES) >= self.bid:
                 self.settle_auction()
-        elif phase == OFFERING:
-            if action == DONE:
-                self.phase = REPLY
+        elif now == phase.OFFERING:
+            if chosen == action.DONE:
+                self.phase = phase.REPLY
                 self.turn = self.target
             else:
-                self.laid[action - LAY] += 1
-        elif phase == REPLY:
-            if action == ACCEPT:
-                self.settle_trade()
+                self.laid[chosen - action.NOTE] += 1
+        elif now == phase.REPLY:
+            if chosen == action.ACCEPT:
+                self.settle_trade()  # 6.3
             else:
-                self.phase = COUNTERING
-        elif action == DONE:
+                self.phase = phase.COUNTERING  # 6.4
+        elif chosen == action.DONE:
             self.settle_trade()
         else:
-            self.laid[THEIRS + action - LAY] += 1
+            self.laid[THEIRS + chosen - action.NOTE] += 1
 
     # --- an auction ---
 
     def open_auction(self) -> None:
         self.still = 0
-        self.lot = self.lot_size
+        self.lot = self.lot_size  # 4.1, 8.5
         self.left -= self.lot
-        for card in range(self.left, self.left + self.lot):
-            if self.pile[card] == DONKEY:
-                self.issue(self.first_pay + self.donkeys, 1)
+        for place in range(self.lot):
+            if self.in_lot(place) == DONKEY:  # 4.2, 4.3, 8.7
+                self.issue(self.donkey_note(self.donkeys), 1)
                 self.donkeys += 1
         self.open_bidding()
 
     def open_bidding(self) -> None:
-        self.phase = BIDDING
-        self.bid = self.spent = 0
+        self.phase = phase.BIDDING
+        self.bid = self.spent = 0  # 5.5, 9.7: in a repeated auction as well
         self.bidder = NOBODY
         self.ask_all()
 
@@ -387,50 +288,40 @@ class Boursicocotte(Rules):
         self.bid = amount
         self.bidder = seat
         if self.one_bid:
-            self.spent |= i64(1) << seat
+            self.spent |= i64(1) << seat  # 8.3
         self.ask_all()
 
     def ask_all(self) -> None:
         self.asked = self.raisers()
         self.ask_next()
 
-    def raisers(self) -> i64:
-        """Everybody who can raise, as a mask."""
-        mask: i64 = 0
-        least = self.bid + STEP
-        for seat in range(self.players):
-            if self.limit(seat) >= least:
-                mask |= i64(1) << seat
-        mask &= ~(self.spent | i64(1) << self.active)
-        return mask if self.bidder == NOBODY else mask & ~(i64(1) << self.bidder)
-
     def ask_next(self) -> None:
         """The next to speak, to the left of the last bidder; when nobody is left the hammer falls."""
         if self.asked == 0 and self.bidder == NOBODY:
-            self.take_lot(self.active)
+            self.take_lot(self.active)  # 4.6
             return
         if self.asked == 0:
-            self.phase = HAMMER
+            self.phase = phase.HAMMER  # 9.4
             self.turn = self.active
             return
-        seat = self.clockwise(self.active if self.bidder == NOBODY else self.bidder)
+        seat = self.clockwise(self.active if self.bidder == NOBODY else self.bidder)  # 9.2
         while self.asked & (i64(1) << seat) == 0:
             seat = self.clockwise(seat)
         self.turn = seat
 
     def show_money(self, seat: i64) -> None:
-        """Who cannot pay shows everything, and the same lot is auctioned again."""
-        self.shown |= i64(1) << seat
-        self.purses.show(seat)
+        """A bidder who cannot pay shows everything, and the same lot is auctioned again."""
+        self.shown |= i64(1) << seat  # 5.6, 9.8: it cannot happen to the same bidder again
+        self.purses.show(seat)  # 5.4
         self.open_bidding()
 
     def charge(self, seat: i64) -> None:
         """Whoever gets the lot pays the bid; without a choice of notes it is paid at once."""
         self.payer = seat
-        if only_payment(self.purses.money, seat * NOTES, self.laid, 0, VALUES, self.bid):
+        if only_payment(self.purses.money, seat * NOTES, self.laid, 0, NOTE_VALUES, self.bid):  # 5.3
             self.settle_auction()
         else:
-            self.phase = PAYING
+            self.phase = phase.PAYING
             self.turn = seat
 
     def settle_auction(self) -> None:
@@ -439,15 +330,10 @@ class Boursicocotte(Rules):
         self.take_lot(self.payer)
 
     def take_lot(self, seat: i64) -> None:
-        for card in range(self.left, self.left + self.lot):
-            self.add_animals(seat, self.pile[card], 1)
+        for place in range(self.lot):
+            self.add_animals(seat, self.in_lot(place), 1)
         self.lot = 0
         self.end_turn()
-
-    def add_animals(self, seat: i64, family: i64, count: i64) -> None:
-        self.animals[seat * FAMILIES + family] += count
-        if self.animals[seat * FAMILIES + family] == self.family_size:
-            self.finished += 1
 
     # --- a trade ---
 
@@ -455,33 +341,28 @@ class Boursicocotte(Rules):
         target = self.active + 1 + choice // FAMILIES
         self.target = target if target < self.players else target - self.players
         self.family = choice % FAMILIES
-        self.phase = OFFERING
+        self.phase = phase.OFFERING
 
     def settle_trade(self) -> None:
         """The higher offer takes the animal; the active player's does when they are equal, or it was accepted."""
-        won = worth(self.laid, 0, VALUES) >= worth(self.laid, THEIRS, VALUES)
+        won = worth(self.laid, 0, NOTE_VALUES) >= worth(self.laid, THEIRS, NOTE_VALUES)  # 6.4, 6.6
         winner, loser = (self.active, self.target) if won else (self.target, self.active)
         stake = self.stake()
         finished = self.finished
-        self.purses.exchange(self.active, self.target, self.laid, 0)
+        self.purses.exchange(self.active, self.target, self.laid, 0)  # 6.5
         self.animals[loser * FAMILIES + self.family] -= stake
         self.add_animals(winner, self.family, stake)
-        self.still = self.still + 1 if self.finished == finished else 0
-        if self.double_move and self.left > 0:
+        self.still = self.still + 1 if self.finished == finished else 0  # 9.12
+        if self.double_move and self.left > 0:  # 8.1, 8.2
             self.begin_turn()
             self.open_auction()
         else:
             self.end_turn()
 
-    def stake(self) -> i64:
-        """How many animals the trade is for."""
-        mine = self.animals[self.active * FAMILIES + self.family]
-        theirs = self.animals[self.target * FAMILIES + self.family]
-        return 2 if self.original and mine == 2 and theirs == 2 else 1
-
     # --- what a seat can know ---
 
     def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
+        # 9.14: secret are the order of the pile, the notes in hands and offers, and moves that are not complete
         sort(self.pile, self.left)
         if chance is not None:
             shuffle(self.pile, 0, self.left, chance)
@@ -492,23 +373,23 @@ class Boursicocotte(Rules):
             self.purses.arrange_offer(self.active, self.laid, chance)
 
     def undo_draft(self) -> None:
-        if self.phase == PAYING:
+        if self.phase == phase.PAYING:
             fill(self.laid, 0)
-        elif self.phase == OFFERING:
+        elif self.phase == phase.OFFERING:
             fill(self.laid, 0)
-            self.phase = TURN
+            self.phase = phase.TURN
             self.target = self.family = NOBODY
-        elif self.phase == COUNTERING:
-            self.phase = REPLY
+        elif self.phase == phase.COUNTERING:
+            self.phase = phase.REPLY
             for d in range(NOTES):
                 self.laid[THEIRS + d] = 0
 
     def numbers(self, seat: i64, out: vec[i64]) -> i64:
         me: i64 = 0 if seat == NOBODY else seat
         viewer = self.players if seat == NOBODY else seat
-        draft = seat != self.turn and self.phase == OFFERING  # not to be seen yet
-        counter = seat != self.turn and self.phase == COUNTERING
-        out[0] = TURN if draft else REPLY if counter else self.phase
+        draft = seat != self.turn and self.phase == phase.OFFERING  # not to be seen yet
+        counter = seat != self.turn and self.phase == phase.COUNTERING
+        out[0] = phase.TURN if draft else phase.REPLY if counter else self.phase
         out[1] = self.seen_from(me, self.turn)
         out[2] = self.seen_from(me, self.active)
         out[3] = self.seen_from(me, self.bidder)
@@ -516,13 +397,13 @@ class Boursicocotte(Rules):
         out[5] = NOBODY if draft else self.seen_from(me, self.target)
         out[6] = NOBODY if draft else self.family
         out[7] = self.left
-        out[8] = self.pile[self.left] if self.lot > 0 else NOBODY
-        out[9] = self.pile[self.left + 1] if self.lot > 1 else NOBODY
+        out[8] = self.in_lot(self.lot - 1) if self.lot > 0 else NOBODY
+        out[9] = self.in_lot(self.lot - 2) if self.lot > 1 else NOBODY
         out[10] = self.donkeys
         out[11] = self.circulation
         out[12] = self.bid
         out[13] = self.still
-        out[14] = held(self.laid, 0) if self.phase == REPLY or self.phase == COUNTERING else 0
+        out[14] = held(self.laid, 0) if self.phase == phase.REPLY or self.phase == phase.COUNTERING else 0
         n: i64 = 15
         other = me
         for _place in range(self.players):
@@ -533,7 +414,7 @@ class Boursicocotte(Rules):
             out[n + 3] = 1 if self.shown & bit else 0
             n += 4
             for family in range(FAMILIES):
-                out[n] = self.animals[other * FAMILIES + family]
+                out[n] = self.animals_of(other, family)
                 n += 1
             n += self.purses.numbers(viewer, other, out, n)
             other = self.clockwise(other)
@@ -544,39 +425,3 @@ class Boursicocotte(Rules):
             out[n + 1] = self.laid[THEIRS + d] if sees_second and not draft else NOBODY
             n += 2
         return n
-
-    # --- counting ---
-
-    def score(self, seat: i64) -> i64:
-        total: i64 = 0
-        families: i64 = 0
-        for family in range(FAMILIES):
-            if self.animals[seat * FAMILIES + family] == self.family_size:
-                total += FAMILY_VALUES[family]
-                families += 1
-        return total * families
-
-    def tiebreak(self, seat: i64) -> i64:
-        return self.purses.wealth(seat)
-
-    def audit(self) -> bool:
-        players = self.players
-        for family in range(FAMILIES):
-            count: i64 = 0
-            for card in range(self.left + self.lot):
-                if self.pile[card] == family:
-                    count += 1
-            for seat in range(players):
-                count += self.animals[seat * FAMILIES + family]
-            if count != self.family_size:
-                return False
-        notes: i64 = 0
-        for seat in range(players):
-            notes += self.purses.hand(seat)
-        for d in range(NOTES):
-            if counted(notes, d) != players * self.issued(d):
-                return False
-        mine = self.purses.hand(self.active if self.payer == NOBODY else self.payer)
-        theirs: i64 = 0 if self.target == NOBODY else self.purses.hand(self.target)
-        missing = minus(pack(self.laid, 0), mine) + minus(pack(self.laid, THEIRS), theirs)
-        return missing == 0 and self.purses.audit()

@@ -1,0 +1,198 @@
+"""The lines that a table hears in Boursicocotte: moves as they are heard, and the events that follow from them.
+
+docs/events.md describes them for readers. What is not for the viewer is left out of a move, and null in an event. Not
+compiled: mypyc would forget what a field holds.
+"""
+
+from typing import Any, Final, Literal, NotRequired, TypedDict, get_args, get_type_hints
+
+from brocante.engine.views import Notes
+from brocante.games.boursicocotte.view import Animal
+
+
+class OpenAuction(TypedDict):
+    """Holds an auction."""
+
+    move: Literal["auction"]
+    seat: int
+
+
+class Bid(TypedDict):
+    """Bids this much for the lot."""
+
+    move: Literal["bid"]
+    seat: int
+    amount: int
+
+
+class Pass(TypedDict):
+    """Does not raise."""
+
+    move: Literal["pass"]
+    seat: int
+
+
+class Sell(TypedDict):
+    """Sells the lot to the highest bidder."""
+
+    move: Literal["sell"]
+    seat: int
+
+
+class Preempt(TypedDict):
+    """Pays the highest bid to the bidder and keeps the lot."""
+
+    move: Literal["preempt"]
+    seat: int
+
+
+class Pay(TypedDict):
+    """Pays with this many notes."""
+
+    move: Literal["pay"]
+    seat: int
+    cards: int
+    money: NotRequired[Notes]  # for the payer
+
+
+class ProposeTrade(TypedDict):
+    """Lays this many notes face down for an animal of the target's."""
+
+    move: Literal["trade"]
+    seat: int
+    target: int
+    animal: Animal
+    cards: int
+    money: NotRequired[Notes]  # for the one who laid them
+
+
+class Accept(TypedDict):
+    """Takes the notes unseen and gives the animal."""
+
+    move: Literal["accept"]
+    seat: int
+
+
+class Counter(TypedDict):
+    """Lays this many notes face down against the offer."""
+
+    move: Literal["counter"]
+    seat: int
+    cards: int
+    money: NotRequired[Notes]  # for the one who laid them
+
+
+class Lot(TypedDict):
+    """These animals are up for auction."""
+
+    event: Literal["lot"]
+    lot: list[Animal]
+
+
+class Donkey(TypedDict):
+    """Everybody has received this note from the bank."""
+
+    event: Literal["donkey"]
+    note: int
+
+
+class Hammer(TypedDict):
+    """Nobody raises further: the active player sells to this seat or pre-empts."""
+
+    event: Literal["hammer"]
+    seat: int
+    price: int
+
+
+class Broke(TypedDict):
+    """The bidder does not have that much and shows everything; the lot is put up again."""
+
+    event: Literal["broke"]
+    seat: int
+    money: Notes
+
+
+class Sold(TypedDict):
+    """The animals go to this seat."""
+
+    event: Literal["sold"]
+    seat: int
+    lot: list[Animal]
+    price: int
+
+
+class Paid(TypedDict):
+    """... which has paid for them."""
+
+    event: Literal["paid"]
+    seat: int
+    to: int
+    cards: int
+    money: Notes | None  # for both
+
+
+class Unsold(TypedDict):
+    """Nobody bid: the active player gets them for nothing."""
+
+    event: Literal["unsold"]
+    seat: int
+    lot: list[Animal]
+
+
+class Accepted(TypedDict):
+    """The target has taken the offer."""
+
+    event: Literal["accepted"]
+    seat: int
+    target: int
+    animal: Animal
+    animals: int
+    winner: int
+    cards: int
+    gave: Notes | None  # for both: the viewer's own notes
+    got: Notes | None
+
+
+class Swapped(TypedDict):
+    """Offer (cards) and counter-offer (answer) have changed hands; the winner gets the animals."""
+
+    event: Literal["swapped"]
+    seat: int
+    target: int
+    animal: Animal
+    animals: int
+    winner: int
+    cards: int
+    answer: int
+    gave: Notes | None  # for both: the viewer's own notes
+    got: Notes | None
+
+
+class Family(TypedDict):
+    """A family is finished."""
+
+    event: Literal["family"]
+    seat: int
+    animal: Animal
+
+
+class Over(TypedDict):
+    """The game is over."""
+
+    event: Literal["over"]
+    scores: list[int]
+    winners: list[int]
+
+
+Move = OpenAuction | Bid | Pass | Sell | Preempt | Pay | ProposeTrade | Accept | Counter
+Event = Lot | Donkey | Hammer | Broke | Sold | Paid | Unsold | Accepted | Swapped | Family | Over
+Line = Move | Event
+
+
+def types_by_name(union: Any, tag: str) -> dict[str, Any]:
+    """The types of a union by the name that their lines bear in this field, "move" or "event"."""
+    return {get_args(get_type_hints(kind)[tag])[0]: kind for kind in get_args(union)}
+
+
+MOVES: Final = types_by_name(Move, "move")
+EVENTS: Final = types_by_name(Event, "event")
