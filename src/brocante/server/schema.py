@@ -1,10 +1,11 @@
 """The JSON Schemas of everything that goes over the wire; the web client's types are made from them.
 
 `python -m brocante.server.schema` writes them to web/schema/: what the server itself says and takes, and for each game
-what a seat sees and is offered. A test sees to it that this is done.
+what a seat sees and is offered, and what a table hears. A test sees to it that this is done.
 """
 
 from importlib import import_module
+from typing import get_args
 
 from msgspec import json
 
@@ -30,9 +31,11 @@ WIRE = (
 )
 
 
-def schema(title: str, types: tuple[object, ...]) -> bytes:
-    """One schema with a definition for each type that is needed."""
-    _, definitions = json.schema_components(types, ref_template="#/definitions/{name}")
+def schema(title: str, types: tuple[object, ...], union: str = "") -> bytes:
+    """One schema with a definition for each type that is needed; with a name, also for the union of all of them."""
+    references, definitions = json.schema_components(types, ref_template="#/definitions/{name}")
+    if union:
+        definitions = {**definitions, union: {"anyOf": list(references)}}
     whole = {
         "title": title,
         "type": "object",
@@ -44,9 +47,12 @@ def schema(title: str, types: tuple[object, ...]) -> bytes:
 
 def schemas() -> dict[str, bytes]:
     """All of them, by the name of the file."""
-    views = {game: import_module(f"brocante.games.{game}.view") for game in GAMES}
-    games = {game: schema("Game", (view.Table, view.Offers)) for game, view in views.items()}
-    return {f"{name}.json": text for name, text in {"wire": schema("Wire", WIRE), **games}.items()}
+    made = {"wire": schema("Wire", WIRE)}
+    for game in GAMES:
+        view, events = (import_module(f"brocante.games.{game}.{module}") for module in ("view", "events"))
+        made[game] = schema("Game", (view.Table, view.Offers))
+        made[f"{game}_events"] = schema("Lines", get_args(events.Line), "Line")
+    return {f"{name}.json": text for name, text in made.items()}
 
 
 if __name__ == "__main__":

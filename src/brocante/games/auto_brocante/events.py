@@ -1,7 +1,7 @@
 """The lines that a table hears in Auto-Brocante: moves as they are heard, and the events that follow from them.
 
-docs/events.md describes them for readers. Cars count from 1, seats from 0. What is not for the viewer is null in an
-event. Not compiled: mypyc would forget what a field holds.
+docs/games/auto_brocante.md describes them for readers. Cars count from 1, seats from 0. What is not for the viewer is
+null in an event. Not compiled: mypyc would forget what a field holds.
 """
 
 from typing import Any, Final, Literal, NotRequired, TypedDict, get_args, get_type_hints

@@ -1,4 +1,7 @@
-"""What is told of Big Deal: each move as it is heard, and what comes of it; docs/events.md has the same for readers."""
+"""The lines that a table hears in Big Deal: moves as they are heard, and the events that follow from them.
+
+docs/games/big_deal.md describes them for readers. Not compiled: mypyc would forget what a field holds.
+"""
 
 from typing import Literal, TypedDict
 

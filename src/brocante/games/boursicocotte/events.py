@@ -1,7 +1,7 @@
 """The lines that a table hears in Boursicocotte: moves as they are heard, and the events that follow from them.
 
-docs/events.md describes them for readers. What is not for the viewer is left out of a move, and null in an event. Not
-compiled: mypyc would forget what a field holds.
+docs/games/boursicocotte.md describes them for readers. What is not for the viewer is left out of a move, and null in an
+event. Not compiled: mypyc would forget what a field holds.
 """
 
 from typing import Any, Final, Literal, NotRequired, TypedDict, get_args, get_type_hints

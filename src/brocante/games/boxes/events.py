@@ -1,6 +1,6 @@
 """The lines that a table hears in Boxes: moves as they are heard, and the events that follow from them.
 
-docs/events.md describes them for readers. Not compiled: mypyc would forget what a field holds.
+docs/games/boxes.md describes them for readers. Not compiled: mypyc would forget what a field holds.
 """
 
 from typing import Any, Final, Literal, NotRequired, TypedDict, get_args, get_type_hints
