@@ -1,1 +1,1 @@
-"""Boursicocotte: its rules, what a seat sees, its moves by name, its bots."""
+"""Boursicocotte: its rules, positions, views, events, named moves and bots."""

@@ -1,19 +1,18 @@
-"""The knowing player of Boursicocotte.
-
-What it does, in the order of its thinking:
+"""The heuristic player of Boursicocotte: what a good player considers, in this order.
 
 1. Survey: who holds which animals is public; the money of the others is estimated from the notes it is sure of and
    the mean of those it cannot place.
-2. Chances: how likely each player completes each family: by the cards held, those still in the pile, and the money
-   to fight for the rest. Families multiply, so a player's expected score follows from all chances together, and how
-   likely everybody wins from all expected scores. All choices are compared by that: it values a lot, what a rival must
-   not get, and money, which is only worth what it does to the chances.
-3. Auction: it raises if it prefers the outcome to that of passing, whether the active player sells or pre-empts, which
-   it foresees with the active player's eyes. At the hammer it compares both ways.
-4. Trade: two sealed offers are exchanged, so each pays its own whatever happens, and the higher one takes the animal.
-   Good play in that is to mix: anything up to a limit, beyond which one of the two would not or could not go. Who
-   replies to an offer has seen how many notes are in it, and lays the best sum against what so many notes are for.
-5. Notes: payments as exact as can be with few notes, offers with zeros among them to tell less.
+2. Chances: how likely each player is to complete each family, given the cards held, those still in the pile, and the
+   money to fight for the rest. Families multiply, so a player's expected score depends on all these chances together,
+   and everybody's chance to win on all expected scores. Every choice is judged by that chance. It covers what a lot is
+   worth, what a rival must not get, and money, which is worth only what it does to the chances.
+3. Auction: it raises if it prefers the outcome to that of passing, whether the active player then sells or pre-empts;
+   to foresee which, it looks at the choice from the active player's side. At the hammer it compares the two.
+4. Trade: two sealed offers are exchanged, so each side pays its own whatever happens, and the higher one takes the
+   animal. Good play is to mix: any sum up to a limit beyond which one of the two would not or could not go. A player
+   who replies has seen how many notes the offer has, and lays the sum that does best against the offers which people
+   make with that many.
+5. Notes: payments as exact as possible with few notes, offers with zeros among them to reveal less.
 """
 
 from typing import Final, final
@@ -31,19 +30,19 @@ from brocante.games.boursicocotte.purses import counted, packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boursicocotte.style import STYLES
 
-DEPTH: Final[i64] = 8  # to the end of this turn, and perhaps of the next: the estimate of the chances knows as much
+DEPTH: Final[i64] = 8  # to the end of this turn, perhaps of the next; beyond that the estimate is as good as playing on
 
-SMALL: Final = 10.0  # money with which its worth is measured
-FURTHER: Final[i64] = 30  # money by which a higher bid is compared
+SMALL: Final = 10.0  # a change of money that is small enough to measure what money is worth
+FURTHER: Final[i64] = 30  # how much higher the bid is that an only bid is compared with
 NEVER: Final = -1.0
 TINY: Final = 1e-7
-UNLIKELY: Final = 0.1  # how often a rival does what I would not
+UNLIKELY: Final = 0.1  # how likely it is that a rival does what I would not
 EVEN: Final = 0.5  # how likely the active player pre-empts, if it wins as often either way
-LEAST_STAKE: Final = 1.0  # what a trade is about at least, in money
+LEAST_STAKE: Final = 1.0  # the least that a trade is taken to be worth, in money
 ABOVE: Final = 1.0  # money by which an offer exceeds another that it must not equal
-WHOLE: Final[i64] = 10_000  # a whole move for a search is an action times this, and what to lay after it and 1 more
-SUMS: Final[i64] = 8  # that a search compares
-PLAIN: Final = 0.01  # an edge that a search need not look into
+WHOLE: Final[i64] = 10_000  # a search has a whole move as one number: action * WHOLE + sum to lay + 1, or + 0 without
+SUMS: Final[i64] = 8  # how many sums a search compares
+PLAIN: Final = 0.01  # an edge of raising or passing that is too clear to be worth a search
 
 
 @final
@@ -52,7 +51,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         super().__init__(game, seed, style)
         self.mine: float = 0.0  # the stake of a trade for me, in money
         self.theirs: float = 0.0  # ... and for the rival
-        self.edge: float = 0.0  # what to raise promises more than to pass, as a chance to win
+        self.edge: float = 0.0  # by how much raising is better than passing, as a chance to win
 
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, Boursicocotte)
@@ -84,7 +83,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         return self.win[seat]
 
     def explain(self, game: Rules, seat: i64) -> float:
-        """Whether the highest bidder has the money, and an offer is one that I would lay."""
+        """Likely if the highest bidder has the money, or if an offer is one that I would lay."""
         assert isinstance(game, Boursicocotte)
         if game.phase == phase.BIDDING and game.bidder != NOBODY and game.bidder != seat:
             return 1.0 if game.purses.wealth(game.bidder) >= game.bid else UNLIKELY
@@ -98,7 +97,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         return 1.0 if counted(offer, 0) <= MOST_ZEROS else UNLIKELY
 
     def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
-        """To pass or to raise by a step; to accept or to counter; what to lay in a trade. See WHOLE."""
+        """To pass or raise by one step, to sell or pre-empt, to accept or counter, and sums to lay: see WHOLE."""
         assert isinstance(game, Boursicocotte)
         now = game.phase
         if (
@@ -155,7 +154,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         self.purse[payee] -= price
 
     def hammer(self, game: Boursicocotte, seat: i64, bidder: i64, price: float) -> float:
-        """My chance to win, if the hammer falls at this bid."""
+        """My chance to win if the hammer falls at this bid."""
         active = game.active
         self.suppose(game, bidder, active, price)
         sold = self.win[seat]
@@ -197,7 +196,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         return action.PREEMPT if self.blur(self.win[seat]) > sold else action.SELL
 
     def blur(self, weight: float) -> float:
-        """A weight as somebody sees it who does not reckon well."""
+        """A value as a player sees it who does not estimate well."""
         if self.style.noise == 0.0:
             return weight
         return weight * (1.0 + self.style.noise * (2.0 * self.random() - 1.0))
@@ -205,7 +204,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
     # Trades
 
     def price_of_money(self, seat: i64, rival: i64) -> tuple[float, float]:
-        """What a bit of money between the two is worth to each, in chances to win."""
+        """What a little money that passes between the two is worth to each, as a chance to win."""
         mine = self.win[seat]
         theirs = self.win[rival]
         self.purse[seat] -= SMALL
@@ -293,7 +292,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         return action.COUNTER if self.offer(game, seat, game.active) > 0.0 else action.ACCEPT
 
     def offer(self, game: Boursicocotte, seat: i64, rival: i64) -> float:
-        """How much to offer a rival, or to lay against the rival's offer; 0 to accept that."""
+        """How much to offer a rival, or to lay against the rival's offer; 0 to accept it."""
         loss, gain = self.price_of_money(seat, rival)
         self.duel(game, seat, rival, game.family, loss, gain)
         mine_most = min(self.mine, self.purse[seat])
@@ -310,7 +309,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         return 0.0 if game.phase != phase.COUNTERING else self.random() * limit + ABOVE
 
     def answer(self, game: Boursicocotte, seat: i64, rival: i64, limit: float) -> float:
-        """The best sum against an offer of so many notes: who means to pay a sum lays few notes, and perhaps a 0."""
+        """The best sum against an offer, given how many notes it has: most have few for their sum, or one 0 more."""
         notes = size(game.laid_by(rival))
         most = i64(self.most_laid(game, seat, rival))
         usual = i64(limit * (1.0 + self.style.over)) + STEP
@@ -334,7 +333,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         return best
 
     def lay_offer(self, game: Boursicocotte, seat: i64) -> i64:
-        """Lay the next note of an offer, planned when nothing is laid."""
+        """The next note of an offer, which is planned before its first note is laid."""
         if self.planned(game, seat):
             return self.lay_sum(game, seat, 0)
         self.survey(game, seat)

@@ -1,4 +1,4 @@
-"""How Boursicocotte's knowing player judges: who holds how much, who completes which family, and who wins."""
+"""How Boursicocotte's heuristic player judges: who holds how much, who completes which family, and who wins."""
 
 from math import pow as power
 from typing import Final
@@ -14,7 +14,7 @@ from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boursicocotte.style import REGULAR, BoursicocotteStyle
 
 PER_MILLE: Final[i64] = 1000
-LEAST: Final = 0.01  # strength without any money
+LEAST: Final = 0.01  # strength of a player without any money
 ALL_FAMILIES: Final = float(sum(int(value) for value in FAMILY_VALUES))  # what they are worth together
 
 
@@ -33,7 +33,7 @@ class BoursicocotteChances(Player):
         self.tilt: vec[float] = vec[float]([0.0] * game.players)  # strength by money
         self.worth: vec[float] = vec[float]([0.0] * game.players)  # expected value of all families
         self.count: vec[float] = vec[float]([0.0] * game.players)  # expected number of families
-        self.twice: vec[float] = vec[float]([0.0] * game.players)  # what worth * count counts too often
+        self.twice: vec[float] = vec[float]([0.0] * game.players)  # what worth * count counts twice
         self.win: vec[float] = vec[float]([0.0] * game.players)  # chance to win
 
     def random(self) -> float:
@@ -42,7 +42,7 @@ class BoursicocotteChances(Player):
     # What I know: all animals, my own money, and what I am sure of
 
     def survey(self, game: Boursicocotte, seat: i64) -> None:
-        """Take in what is known. Nothing but this and my own notes looks at money."""
+        """Take in what is known. Apart from this, the player looks at no money but its own."""
         style = self.style
         players = self.players
         purses = game.purses
@@ -74,7 +74,7 @@ class BoursicocotteChances(Player):
     # How likely everybody completes each family, and wins
 
     def assess(self) -> None:
-        """Everybody's chances from all that is held."""
+        """Everybody's chances, from the animals and money they hold."""
         tilt = self.tilt
         purse = self.purse
         total = 1.0

@@ -1,4 +1,4 @@
-"""How Boursicocotte's knowing player handles notes: which to pay with, which to offer, what an offer may hold."""
+"""How Boursicocotte's heuristic player handles notes: which to pay with, which to offer, what an offer may hold."""
 
 from typing import Final
 
@@ -21,10 +21,10 @@ class BoursicocotteNotes(BoursicocotteChances):
         super().__init__(game, seed, style)
         self.plan: vec[i64] = zeros(NOTES)  # the notes of a payment or an offer
         self.trial: vec[i64] = zeros(NOTES)
-        self.excess: i64 = 0  # what the plan is above the price
+        self.excess: i64 = 0  # by how much the plan exceeds the price
 
     def likelihood(self, amount: i64, notes: i64, usual: i64) -> float:
-        """How well so many notes fit an offer of this amount."""
+        """How likely an offer of this amount is to have this many notes."""
         needed: i64 = 0
         rest = amount
         for d in range(NOTES - 1, 0, -1):
@@ -37,7 +37,7 @@ class BoursicocotteNotes(BoursicocotteChances):
         return likely if amount <= usual else likely * style.beyond
 
     def most_laid(self, game: Boursicocotte, seat: i64, rival: i64) -> float:
-        """The most that can be in the offer of a rival, by the number of its notes."""
+        """The most that a rival's offer can be worth, given how many notes it has."""
         known = game.purses.known(seat, rival)
         pool = game.purses.unknown(seat)
         free = game.purses.count(rival) - size(known)
@@ -67,7 +67,7 @@ class BoursicocotteNotes(BoursicocotteChances):
         return begun
 
     def plan_offer(self, game: Boursicocotte, seat: i64, amount: i64) -> None:
-        """Plan an offer of this amount, and perhaps a zero to tell less."""
+        """Plan an offer of this amount, with a zero now and then to reveal less."""
         hand = game.purses.hand(seat)
         self.plan_payment(hand, game.laid_by(seat), amount)
         notes = held(self.plan, 0)
@@ -80,7 +80,7 @@ class BoursicocotteNotes(BoursicocotteChances):
             self.plan[d] = min(counted(hand, d), 1)
 
     def plan_payment(self, hand: i64, laid: i64, price: i64) -> None:
-        """Plan to cover a price as exactly as can be, with the fewest notes, beginning with what is laid."""
+        """Plan to cover a price as exactly as possible with the fewest notes, beginning with what is laid."""
         top: i64 = NOTES - 1
         reach: i64 = 0
         for d in range(NOTES - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""Boursicocotte in words: named moves, what each seat sees and hears, and what chance gave."""
+"""Between Boursicocotte's rules and people: named moves, what each seat sees, and what chance gave."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
@@ -156,7 +156,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         unknown = rules.purses.unknown(row)
         unknown_money = in_words(unknown) if told else None
         seats: list[Holding] = []
-        if before is None or shown is None or rules.turn == NOBODY:  # at the end all is told
+        if before is None or shown is None or rules.turn == NOBODY:  # at the end everything is shown
             for other in range(rules.players):
                 seats.append(self.seat_view(rules, row, other, told or other == seat))
         else:

@@ -37,8 +37,8 @@ class Purses:
 
     sure[viewer * players + holder] packs those that the viewer is sure of. Every seat is a viewer,
     which knows its own hand exactly; the last viewer, number `players`, is the public.
-    groups[viewer * players + holder] is the holder's group, as a mask; who has no unknown notes is
-    alone in it.
+    groups[viewer * players + holder] is the holder's group, as a mask; a seat without unknown notes
+    is alone in it.
     """
 
     def __init__(self, players: i64) -> None:
@@ -64,6 +64,7 @@ class Purses:
         return size(self.hand(seat))
 
     def hand(self, seat: i64) -> i64:
+        """The notes of a seat, packed."""
         return self.sure[seat * self.players + seat]
 
     def known(self, viewer: i64, holder: i64) -> i64:
@@ -128,8 +129,7 @@ class Purses:
         The two see the notes. The others see how many there are: in an offer can be anything, but
         those notes must be in it that cannot all be among the kept ones.
         """
-        # 9.14, 9.15
-        sure = self.sure
+        sure = self.sure  # 9.14, 9.15
         groups = self.groups
         given = pack(laid, 0)
         returned = pack(laid, THEIRS)
@@ -229,7 +229,7 @@ class Purses:
     def deduce(self, viewer: i64, group: i64, pool: i64) -> None:
         """If the pool has more of a value than all others of the group could hold, the holder has the rest.
 
-        Whose hand is known leaves the group.
+        A seat whose hand is known leaves the group.
         """
         sure = self.sure
         row = viewer * self.players
@@ -299,7 +299,7 @@ class Purses:
                 dealt += unknown
 
     def arrange_offer(self, seat: i64, laid: vec[i64], chance: Chance | None) -> None:
-        """Lay as many notes as lie on the table out of the hand of who laid them."""
+        """Replace the offer on the table by as many notes from the hand of the seat that laid it."""
         at = seat * NOTES
         offered = held(laid, 0)
         count = held(self.money, at)
@@ -312,7 +312,7 @@ class Purses:
                 count -= 1
 
     def forget_others(self, viewer: i64) -> None:
-        """What others know cannot be known: they are taken to know what is public, and their own hands."""
+        """Nobody can tell what others know: they are assumed to know what is public, and their own hands."""
         sure = self.sure
         public = self.players * self.players
         for other in range(self.players):
@@ -325,7 +325,7 @@ class Purses:
         self.deduce_all()
 
     def audit(self) -> bool:
-        """Nobody is sure of what is not there, and everybody knows the own hand."""
+        """Nobody is sure of a note that is not there, and everybody knows their own hand."""
         for viewer in range(self.players + 1):
             for seat in range(self.players):
                 hand = pack(self.money, seat * NOTES)

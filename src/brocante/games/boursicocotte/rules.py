@@ -1,7 +1,7 @@
 """Boursicocotte (the 2025 edition of Kuhhandel): animals change hands by auction and by secret trade.
 
-3 to 5 players. Options: double_move (an auction after every trade), one_bid (one bid a player and
-auction), original (four cards a family, one animal an auction, poorer start).
+3 to 5 players. Options: double_move (an auction after every trade), one_bid (one bid for each
+player in an auction), original (four cards a family, one animal an auction, poorer start).
 The rules, statement by statement: docs/rules/boursicocotte.md.
 """
 

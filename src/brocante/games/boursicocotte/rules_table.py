@@ -1,6 +1,6 @@
 """What lies on the table of Boursicocotte: the state of a game, and what can be asked of it.
 
-Whoever is not part of the rules asks by these methods, and not by places in the vectors.
+Everything outside the rules uses these methods, and no index into the vectors.
 """
 
 from typing import Final
@@ -51,7 +51,7 @@ class BoursicocotteTable(Rules):
         self.bidder: i64 = NOBODY
         self.asked: i64 = 0  # who can still raise and has not passed since the last raise
         self.spent: i64 = 0  # who has used the only bid, with one_bid
-        self.shown: i64 = 0  # who could not pay for this lot, and so may bid only what they have
+        self.shown: i64 = 0  # who could not pay for this lot and so may bid only what they have
         self.payer: i64 = NOBODY
         self.target: i64 = NOBODY  # the opponent in a trade
         self.family: i64 = NOBODY  # what the trade is for

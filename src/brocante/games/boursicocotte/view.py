@@ -53,7 +53,7 @@ class Trade(TypedDict):
     animals: int  # at stake
     cards: int  # notes that were laid face down
     offer: Notes | None  # which ones, for the one who laid them
-    counter: Notes | None  # the same of the answer
+    counter: Notes | None  # likewise the notes of the counter-offer
 
 
 class Table(TypedDict):
@@ -66,7 +66,7 @@ class Table(TypedDict):
     family_size: int
     circulation: int
     still: int  # turns in a row without an auction or a new family
-    patience: int  # after so many, trading is suspended
+    patience: int  # after this many, trading is suspended
     unknown_money: Notes | None  # notes of which the viewer cannot say who has them; null as in Holding
     seats: list[Holding]
     auction: Auction | None
