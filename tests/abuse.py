@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from bad_messages import messages
+from brocante.server.line import Line
+from brocante.server.office import Office
 from halls import Venue
 from msgspec import json
 
 from brocante.engine.codec import Json
 from brocante.server.identity import Identities
-from brocante.server.line import Line
-from brocante.server.office import Office
 from brocante.server.settings import UNLIMITED, Settings
 from brocante.server.socket import Visit
 from brocante.table.events import Closed

@@ -10,13 +10,13 @@ from typing import Any
 
 import httpx
 import uvicorn
+from brocante.server.office import Office
 from halls import QuickThinkers, after
 from msgspec import json
 from websockets.sync.client import ClientConnection, connect
 
 from brocante.engine.codec import Json
 from brocante.server.app import create_app
-from brocante.server.office import Office
 from brocante.server.run import configure
 from brocante.server.settings import UNLIMITED, Settings
 from brocante.table.clock import Clock

@@ -2,6 +2,7 @@
 
 import httpx
 import pytest
+from brocante.table.hall import MOST_TABLES
 from serving import Server, serving
 
 from brocante.bots.levels import LEVELS
@@ -11,7 +12,6 @@ from brocante.play.registry import GAMES
 from brocante.server.app import HEADERS
 from brocante.server.identity import COOKIE, Identities
 from brocante.table.clock import CLOCKS
-from brocante.table.hall import MOST_TABLES
 from brocante.table.store import StoreFailed
 
 

@@ -69,6 +69,16 @@ class Setting:
         }
 
 
+@final
+class Trial:
+    """A legal move that was tried on a copy of the game; `Game.make` makes it."""
+
+    def __init__(self, seat: int, actions: list[int], move: Json) -> None:
+        self.seat: Final = seat
+        self.actions: Final = actions
+        self.move: Final = move  # as the history will have it
+
+
 class Game:
     """A game from its deal to its end. Copies and pickles of it hold all its secrets, as it does.
 
@@ -104,7 +114,7 @@ class Game:
         self._trial = self.rules.fresh()
         self._scratch = self.rules.fresh()  # the state before the last action
         self._rehearsal = Rehearsal()
-        self._tried: tuple[int, int, list[int]] | None = None  # after so many moves, the seat and actions of the trial
+        self._tried: Trial | None = None  # what came of it is in _trial, while nothing else has happened
         self.setting = Setting(self.codec, players, self.options, self.aided, self.commitment)
 
     def __repr__(self) -> str:
@@ -148,34 +158,40 @@ class Game:
 
     def play(self, seat: object, move: object) -> Json:
         """Make a named move, whole or not at all, and return its entry in the history; Refused says why not."""
-        actions = self.spell(seat, move)
-        return self._make(cast(int, seat), actions)
+        return self.make(self.try_move(seat, move))
 
     def play_actions(self, seat: object, actions: Sequence[int]) -> Json:
         """The same for the move that these actions spell."""
-        actor = self._actor(seat)
-        self._try(actor, actions)
-        return self._make(actor, actions)
+        return self.make(self.try_actions(seat, actions))
 
-    def _make(self, seat: int, actions: Sequence[int]) -> Json:
-        """Make a move that has just been tried: if chance had no part in it, the trial is what comes of it."""
+    def make(self, trial: Trial) -> Json:
+        """Make a move that was tried: what came of it is known, unless chance had a part in it or others have moved."""
+        if trial is not self._tried:
+            trial = self.try_actions(trial.seat, trial.actions)
+        self._tried = None
         if self._rehearsal.asked:
-            for action in actions:
-                self.act(seat, action)
+            for action in trial.actions:
+                self.act(trial.seat, action)
         else:
             self._trial.chance = self.rules.chance
-            self._write(self.rules, seat, actions, self._trial)
+            self._write(self.rules, trial.seat, trial.move, self._trial)
             self.rules.become(self._trial)
         return self.history[-1]
 
     def spell(self, seat: object, move: object) -> list[int]:
         """The actions of a legal named move; Refused if it is not one."""
+        return self.try_move(seat, move).actions
+
+    def try_move(self, seat: object, move: object) -> Trial:
+        """Spell a named move and try it on a copy; Refused if it is not legal."""
         actor = self._actor(seat)
         if not isinstance(move, dict) or not isinstance(move.get("move"), str):
             raise Refused(Reason.MALFORMED, "move must be an object with the name of a move")
-        actions = self.codec.encode(self.rules, actor, move)
-        self._try(actor, actions)
-        return actions
+        return self._try(actor, self.codec.encode(self.rules, actor, move))
+
+    def try_actions(self, seat: object, actions: Sequence[int]) -> Trial:
+        """Try the move that these actions spell on a copy; Refused if it is not one whole legal move."""
+        return self._try(self._actor(seat), list(actions))
 
     def _actor(self, seat: object) -> int:
         """The seat, if it may act now."""
@@ -185,13 +201,10 @@ class Game:
             raise Refused(self.rules.refusal(seat, 0))  # who may not act is told why, whatever the action
         return seat
 
-    def _try(self, seat: int, actions: Sequence[int]) -> None:
+    def _try(self, seat: int, actions: list[int]) -> Trial:
         """Refuse actions that are not one whole legal move, by trying them on a copy."""
         if seat in self._drafts:
             raise Refused(Reason.INCOMPLETE, "a move is being spelled action by action")
-        trying = len(self.history), seat, list(actions)
-        if trying == self._tried:
-            return  # a table asks first and plays later, what is legal then still is
         self._tried = None
         trial = self._trial
         trial.become(self.rules)
@@ -206,7 +219,8 @@ class Game:
                 raise Refused(reason)
         if not actions or trial.drafting(seat):
             raise Refused(Reason.INCOMPLETE)
-        self._tried = trying
+        self._tried = Trial(seat, actions, self.codec.decode(self.rules, seat, actions))
+        return self._tried
 
     def act(self, seat: int, action: int) -> None:
         """Make one action of a move, for players that know the rules' integers; it must be gone on with."""
@@ -222,11 +236,11 @@ class Game:
         self.rules.play_unchecked(seat, action)
         if not self.rules.drafting(seat):
             del self._drafts[seat]
-            self._write(draft.before, seat, draft.actions, self.rules)
+            self._write(draft.before, seat, self.codec.decode(draft.before, seat, draft.actions), self.rules)
 
-    def _write(self, before: Rules, seat: int, actions: Sequence[int], after: Rules) -> None:
+    def _write(self, before: Rules, seat: int, move: Json, after: Rules) -> None:
         """Write a move that leads from one state to another into the history."""
-        entry = {"seat": seat, **self.codec.decode(before, seat, actions)}
+        entry = {"seat": seat, **move}
         chance = self.codec.chance(self._scratch, after)
         if chance:
             entry["chance"] = chance

@@ -4,9 +4,8 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
-from websockets.protocol import OPEN
-
 from brocante.server.line import COME_BACK, Line, frame
+from websockets.protocol import OPEN
 
 pytestmark = pytest.mark.anyio
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from brocante.table.hall import IDLE, OLD, ROUND
 from halls import ManualClock, Person, Venue, refused, venue_on
 
 from brocante.engine.reasons import Refused
@@ -13,7 +14,6 @@ from brocante.own import random_move
 from brocante.play.record import verify
 from brocante.table.clock import DAY
 from brocante.table.commands import Move, Pause, Start
-from brocante.table.hall import IDLE, OLD, ROUND
 from brocante.table.reasons import Objected, Objection
 from brocante.table.store import StoreFailed
 

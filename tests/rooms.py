@@ -9,6 +9,8 @@ from enum import StrEnum
 from functools import partial
 from typing import Any
 
+from brocante.table.gallery import Watcher
+from brocante.table.hall import Hall
 from msgspec import json
 
 from brocante.bots.levels import BotName
@@ -18,8 +20,6 @@ from brocante.engine.reasons import Refused
 from brocante.play.patch import apply
 from brocante.table.commands import Move, Rematch, Request, Start, new_code
 from brocante.table.events import Created, Place
-from brocante.table.gallery import Watcher
-from brocante.table.hall import Hall
 from brocante.table.reasons import Objected
 from brocante.table.room import Room, Service, settle
 from brocante.table.store import Store, connect
