@@ -10,7 +10,7 @@ import tempfile
 import time
 
 from abuse import abuse
-from halls import venue_on
+from rooms import venue_on
 from safety import keep
 
 from brocante.play.registry import GAMES

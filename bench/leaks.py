@@ -10,7 +10,7 @@ import time
 from typing import Annotated
 
 import typer
-from halls import venue_on
+from rooms import venue_on
 from safety import keep
 from secrecy.games import TRUTHS, play
 

@@ -1,19 +1,18 @@
-"""A table under bad messages, straight from the wire: what a whole test and a bench can do by the thousand."""
+"""A table under bad messages, as a session gets them: what a whole test and a bench can do by the thousand."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import cast
 
 from bad_messages import messages
-from brocante.server.line import Line
-from brocante.server.office import Office
-from halls import Venue
 from msgspec import json
+from rooms import Venue
 
 from brocante.engine.codec import Json
 from brocante.server.identity import Identities
+from brocante.server.session import Session
 from brocante.server.settings import UNLIMITED, Settings
-from brocante.server.socket import Visit
+from brocante.server.state import ServerState
 from brocante.table.events import Closed
 
 
@@ -28,23 +27,23 @@ class Tally:
 
 async def abuse(venue: Venue, game: str, seed: int, count: int) -> Tally:
     """Send bad messages from every seat and from outside to tables of a game; a new one whenever one is spoilt."""
-    office = Office(Settings(limits=UNLIMITED), venue.hall, Identities("secret"))
+    server = ServerState(Settings(limits=UNLIMITED), venue.rooms, Identities("secret"))
     tally = Tally()
     for number, text in enumerate(messages(seed, count)):
         if number % 500 == 0:
             room = await venue.open(game, "xyz", public=True, clock="none")
-            lines = [DeadEnd() for _ in "xyzw"]
-            visits = [Visit(office, room, cast(Line, line), who) for line, who in zip(lines, "xyzw", strict=True)]
-            for visit in visits:
-                await room.enter(visit.watcher)
-            await say(visits[0], '{"do": "start"}')
+            connections = [DeadEnd() for _ in "xyzw"]
+            sessions = [Session(server, room, end, who) for end, who in zip(connections, "xyzw", strict=True)]
+            for session in sessions:
+                await room.enter(session.viewer)
+            await say(sessions[0], '{"do": "start"}')
             assert room.table.game is not None
         before = room.table.seq, len(room.table.times)
-        line = lines[number % 4]
-        line.answers.clear()
-        await say(visits[number % 4], text)
+        connection = connections[number % 4]
+        connection.answers.clear()
+        await say(sessions[number % 4], text)
         tally.sent += 1
-        for answer in line.answers:
+        for answer in connection.answers:
             if "refused" in answer:
                 tally.refused += 1
                 tally.reasons.add(answer["refused"]["reason"])
@@ -52,13 +51,15 @@ async def abuse(venue: Venue, game: str, seed: int, count: int) -> Tally:
         await venue.settle()
         if number % 500 == 499:
             await room.attempt(lambda: [Closed()])  # one identity may have only so many tables
-            for visit in visits:
-                room.leave(visit.watcher)
+            for session in sessions:
+                room.leave(session.viewer)
     return tally
 
 
 class DeadEnd:
-    """A line that ends here: a client who takes all in, and must never be cut off."""
+    """A connection that ends here: a client who takes all in, and must never be cut off."""
+
+    closed = False
 
     def __init__(self) -> None:
         self.answers: list[Json] = []
@@ -69,15 +70,21 @@ class DeadEnd:
         if told["kind"] == "answer":
             self.answers.append(told)
 
-    def pause(self, wish: bool) -> None:
+    def start(self, hear: Callable[[str], None], limit: int) -> None:
+        pass
+
+    def hold_back(self, wish: bool) -> None:
         assert not wish
+
+    async def wait_closed(self) -> None:
+        pass
 
     def close(self, code: int) -> None:
         raise AssertionError(f"cut off with {code}")
 
 
-async def say(visit: Visit, text: str | bytes) -> None:
+async def say(session: Session, text: str | bytes) -> None:
     """Say something, and wait until it was answered."""
-    visit.hear(text if isinstance(text, str) else text.decode(errors="replace"))
-    while visit.turns.busy:
+    session.hear(text if isinstance(text, str) else text.decode(errors="replace"))
+    while session.unanswered:
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""What tests of tables and of the server share: a clock set by hand, bots that think at once, halls, people in them."""
+"""What tests of tables and of the server share: a clock set by hand, bots that think at once, rooms, people in them."""
 
 import asyncio
 import heapq
@@ -6,11 +6,8 @@ import itertools
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from enum import StrEnum
-from functools import partial
 from typing import Any
 
-from brocante.table.gallery import Watcher
-from brocante.table.hall import Hall
 from msgspec import json
 
 from brocante.bots.levels import BotName
@@ -18,10 +15,13 @@ from brocante.bots.workers import Question
 from brocante.engine.codec import Json
 from brocante.engine.reasons import Refused
 from brocante.play.patch import apply
-from brocante.table.commands import Move, Rematch, Request, Start, new_code
+from brocante.table.audience import Viewer
+from brocante.table.commands import Move, Request, Start, new_code
 from brocante.table.events import Created, Place
+from brocante.table.inbox import Asked, Outcome
 from brocante.table.reasons import Objected
-from brocante.table.room import Room, Service, settle
+from brocante.table.room import Room, Service
+from brocante.table.rooms import Rooms
 from brocante.table.store import Store, connect
 from brocante.table.thinkers import Thinkers
 
@@ -81,18 +81,18 @@ class QuickThinkers(Thinkers):
 
 
 class Venue:
-    """A hall on some database, and the time in it."""
+    """The rooms of a process on some database, and the time in them."""
 
     def __init__(self, url: str, clock: ManualClock | None = None, process: str = "here", pace: float = 1.0) -> None:
         self.clock = clock or ManualClock()
         self.thinkers = QuickThinkers()
         self.store = Store(connect(url))
-        self.hall = Hall(Service(self.store, self.clock, self.thinkers, process, pace))
+        self.rooms = Rooms(Service(self.store, self.clock, self.thinkers, process, pace))
 
     async def settle(self) -> None:
         """Until nothing is under way at any table."""
         await asyncio.sleep(0)
-        while self.store.writing or any(room.tasks or room.turns.busy for room in self.hall.rooms.values()):
+        while self.store.writing or any(room.busy for room in self.rooms.live.values()):
             await asyncio.sleep(0)
 
     async def advance(self, seconds: float) -> None:
@@ -111,7 +111,7 @@ class Venue:
         host = next(letter for letter in players if letter.isalpha())
         settings.setdefault("options", {})
         settings.setdefault("clock", "normal")
-        return await self.hall.create(Created(game=game, places=places, host=host, code=new_code(), **settings))
+        return await self.rooms.create(Created(game=game, places=places, host=host, code=new_code(), **settings))
 
     async def started(self, game: str = "boursicocotte", players: str = "abc", **settings: Any) -> "list[Person]":
         """The people of a table whose game has begun, in the order of their seats."""
@@ -122,7 +122,7 @@ class Venue:
 
     async def close(self) -> None:
         await self.settle()
-        await self.hall.stop()
+        await self.rooms.stop()
 
 
 @asynccontextmanager
@@ -140,18 +140,18 @@ class Person:
     def __init__(self, venue: Venue, room: Room, player: str) -> None:
         self.venue = venue
         self.room = room
-        self.watcher = Watcher(player, None, self.hear)
+        self.viewer = Viewer(player, None, self.hear)
         self.messages: list[Json] = []
         self.state: Json = {}
 
     @classmethod
     async def enter(cls, venue: Venue, room: Room, player: str) -> "Person":
         person = cls(venue, room, player)
-        await room.enter(person.watcher)
+        await room.enter(person.viewer)
         return person
 
     def leave(self) -> None:
-        self.room.leave(self.watcher)
+        self.room.leave(self.viewer)
 
     def hear(self, message: bytes) -> None:
         told = json.decode(message)
@@ -159,13 +159,12 @@ class Person:
         self.state = after(self.state, told)
 
     async def __call__(self, command: Request) -> None:
-        """Ask for something, as a socket does."""
-        if isinstance(command, Rematch):
-            await self.venue.hall.rematch(self.room, self.watcher)
-        else:
-            done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-            self.room.command(self.watcher, command, partial(settle, done))
-            await done
+        """Ask for something, as a session does, and wait for the answer."""
+        answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.room.put(Asked(self.viewer, command.id, command, lambda _, outcome: answer.set_result(outcome)))
+        outcome = await answer
+        if isinstance(outcome, Exception):
+            raise outcome
 
     async def play(self, **move: Any) -> None:
         await self(Move(move=move, question=self.game["question"]))

@@ -10,15 +10,15 @@ from typing import Any
 
 import httpx
 import uvicorn
-from brocante.server.office import Office
-from halls import QuickThinkers, after
 from msgspec import json
+from rooms import QuickThinkers, after
 from websockets.sync.client import ClientConnection, connect
 
 from brocante.engine.codec import Json
 from brocante.server.app import create_app
 from brocante.server.run import configure
 from brocante.server.settings import UNLIMITED, Settings
+from brocante.server.state import ServerState
 from brocante.table.clock import Clock
 
 
@@ -27,7 +27,7 @@ class Server:
     """A server that is running."""
 
     address: str
-    office: Office
+    state: ServerState
 
     def visitor(self, **headers: str) -> httpx.Client:
         """Somebody with a browser: keeps cookies."""
@@ -59,13 +59,13 @@ def serving(db: str, clock: Clock | None = None, **settings: Any) -> Iterator[Se
         assert thread.is_alive(), "the server did not start"
         time.sleep(0.005)
     try:
-        yield Server(f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.office)
+        yield Server(f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.server)
     finally:
         server.should_exit = True
         thread.join()
 
 
-class Line:
+class SocketClient:
     """A socket of somebody at a table, with all that was heard over it."""
 
     def __init__(self, server: Server, table: str, cookie: str | None = None, **headers: str) -> None:
@@ -81,11 +81,11 @@ class Line:
         self.sent = 0
 
     @classmethod
-    def of(cls, server: Server, visitor: httpx.Client, table: str) -> "Line":
+    def of(cls, server: Server, visitor: httpx.Client, table: str) -> "SocketClient":
         """The line of a visitor who has a cookie, after the first message."""
-        line = cls(server, table, visitor.cookies.get("brocante"))
-        line.hear()
-        return line
+        client = cls(server, table, visitor.cookies.get("brocante"))
+        client.hear()
+        return client
 
     def close(self) -> None:
         self.stack.close()

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, ParamSpec, TypeVar
 
 import typer
 
@@ -411,6 +411,9 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option(help="another site whose pages may open sockets")] = None,
     thinkers: Annotated[int, typer.Option(min=0, help="processes in which bots think; 0: one a core")] = 0,
     pace: Annotated[float, typer.Option(min=0, max=10, help="stretches the time that bots take")] = 1.0,
+    sockets: Annotated[
+        Literal["auto", "fast", "plain"], typer.Option(help="fast: on uvicorn's own protocol; plain: on ASGI alone")
+    ] = "auto",
     unlimited: Annotated[bool, typer.Option(help="no limits for clients, for measurements")] = False,
     browser: Annotated[bool, typer.Option(help="open the table in a browser")] = False,
     log: Annotated[Style, typer.Option(help="json for programs, plain for people; auto: plain at a terminal")] = "auto",
@@ -420,5 +423,5 @@ def serve(
     from brocante.server.settings import UNLIMITED, Limits, Settings
 
     limits = UNLIMITED if unlimited else Limits()
-    settings = Settings(db, host, port, secure, tuple(origin or ()), pace, thinkers or None, limits)
+    settings = Settings(db, host, port, secure, tuple(origin or ()), pace, thinkers or None, limits, sockets)
     run(settings, proxy, browser, log)

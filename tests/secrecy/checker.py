@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from halls import after
 from msgspec import json
+from rooms import after
 
 from brocante.engine.codec import Json
 

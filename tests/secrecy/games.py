@@ -3,7 +3,7 @@
 import random
 from importlib import import_module
 
-from halls import Person, Venue
+from rooms import Person, Venue
 from secrecy.checker import Receiver, Truth, faults
 
 from brocante.engine.codec import Json
@@ -49,16 +49,16 @@ async def play(venue: Venue, game: str, seed: int) -> Played:
     players = [f"identity-{dice.getrandbits(64):x}" for _ in range(count + 1)]
     places = [Place(f"P{seat}", player) for seat, player in enumerate(players[:-1])]
     code = f"CODE{dice.getrandbits(32):08X}"
-    room = await venue.hall.create(Created(game, options, places, players[0], code, "none", True))
+    room = await venue.rooms.create(Created(game, options, places, players[0], code, "none", True))
     receivers: list[Receiver] = []
 
     async def enter(player: str) -> Person:
         seats = room.table.seats_of(player)
         receiver = Receiver(seats[0] if seats else None, player)
         person = Person(venue, room, player)
-        person.watcher.send = lambda message: (receiver.messages.append(message), person.hear(message))[1]  # type: ignore[func-returns-value]
+        person.viewer.send = lambda message: (receiver.messages.append(message), person.hear(message))[1]  # type: ignore[func-returns-value]
         receivers.append(receiver)
-        await room.enter(person.watcher)
+        await room.enter(person.viewer)
         return person
 
     people = [await enter(player) for player in players]
@@ -69,7 +69,7 @@ async def play(venue: Venue, game: str, seed: int) -> Played:
         seat = dice.choice(state.actors())
         if dice.random() < 0.02:
             (await enter(players[dice.randrange(count + 1)])).leave()  # somebody looks in from another device
-        if dice.random() < 0.02 and room.table.outcry():
+        if dice.random() < 0.02 and room.table.outcry:
             await people[seat](Stand(limit=dice.randrange(500), question=state.question))
         move = random_move(people[seat].game["moves"], dice)
         try:
@@ -77,6 +77,6 @@ async def play(venue: Venue, game: str, seed: int) -> Played:
         except Objected:
             raise AssertionError(f"{move} was refused") from None
     assert state.rules.turn == NOBODY
-    del venue.hall.rooms[room.table.name]
+    del venue.rooms.live[room.table.name]
     room.close()
     return Played(game, state.record(), receivers, code)

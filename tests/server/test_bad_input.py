@@ -5,8 +5,8 @@ import logging
 import pytest
 from abuse import abuse
 from bad_messages import messages
-from halls import venue_on
-from serving import Line, Server
+from rooms import venue_on
+from serving import Server, SocketClient
 from websockets.exceptions import ConnectionClosed
 
 from brocante.play.registry import GAMES
@@ -26,13 +26,13 @@ async def test_bad_messages_change_nothing(sqlite: str, game: str, caplog: pytes
 def test_bad_messages_over_a_real_socket(server: Server, caplog: pytest.LogCaptureFixture) -> None:
     ada = server.visitor()
     made = server.table(ada, "aa", clock="none", public=True)  # they may leave, and still watch
-    line = Line.of(server, ada, made["id"])
+    client = SocketClient.of(server, ada, made["id"])
     for message in messages(2, 300):
         try:
-            line.say(message)
-            line.ask("return")
+            client.say(message)
+            client.ask("return")
         except ConnectionClosed:  # too large, or not UTF-8: that is for the protocol to refuse
-            line = Line.of(server, ada, made["id"])
-    assert line.ask("return")["kind"] in ("answer", "update")
+            client = SocketClient.of(server, ada, made["id"])
+    assert client.ask("return")["kind"] in ("answer", "update")
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
     assert server.visitor().get("/health").status_code == 200

@@ -1,11 +1,13 @@
-"""Lines: what is sent in one turn of the loop goes out together, and nobody's end holds the others up."""
+"""Fast connections: what is sent in one turn of the loop goes out together, and nobody's end holds the others up."""
 
 import asyncio
 from types import SimpleNamespace
 
 import pytest
-from brocante.server.line import COME_BACK, Line, frame
 from websockets.protocol import OPEN
+
+from brocante.server.connection import COME_BACK
+from brocante.server.fast_connection import FastConnection, frame
 
 pytestmark = pytest.mark.anyio
 
@@ -30,35 +32,36 @@ class Wire:
         return self.waiting
 
 
-def line_on(wire: Wire) -> Line:
-    """A line past its handshake."""
-    line = Line.__new__(Line)
-    line.loop = asyncio.get_running_loop()
-    line.conn = SimpleNamespace(state=OPEN)  # type: ignore[assignment]
-    line.transport = wire  # type: ignore[assignment]
-    line.writable = asyncio.Event()
-    line.writable.set()
-    line.unsent = []
-    line.most = 100
-    return line
+def connection_on(wire: Wire) -> FastConnection:
+    """A connection past its handshake."""
+    connection = FastConnection.__new__(FastConnection)
+    connection.loop = asyncio.get_running_loop()
+    connection.conn = SimpleNamespace(state=OPEN)  # type: ignore[assignment]
+    connection.transport = wire  # type: ignore[assignment]
+    connection.writable = asyncio.Event()
+    connection.writable.set()
+    connection.unsent = []
+    connection.ended = asyncio.Event()
+    connection.limit = 100
+    return connection
 
 
 async def test_messages_of_one_turn_go_out_together() -> None:
     wire = Wire()
-    line = line_on(wire)
-    line.send_text(b"one")
-    line.send_text(b"two")
+    connection = connection_on(wire)
+    connection.send_text(b"one")
+    connection.send_text(b"two")
     assert wire.written == []
     await asyncio.sleep(0)
     assert wire.written == [frame(b"one") + frame(b"two")]
 
 
-async def test_a_line_that_is_lost_meanwhile_holds_nobody_up() -> None:
+async def test_a_connection_that_is_lost_meanwhile_holds_nobody_up() -> None:
     wires = [Wire(), Wire()]
-    lines = [line_on(wire) for wire in wires]
+    connections = [connection_on(wire) for wire in wires]
     for text in (b"one", b"two"):
-        for line in lines:
-            line.send_text(text)
+        for connection in connections:
+            connection.send_text(text)
         wires[0].closed = True
         await asyncio.sleep(0)
     assert wires[0].written == []
@@ -67,15 +70,15 @@ async def test_a_line_that_is_lost_meanwhile_holds_nobody_up() -> None:
 
 async def test_who_is_too_far_behind_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     codes: list[int] = []
-    monkeypatch.setattr(Line, "close", lambda _, code: codes.append(code))
+    monkeypatch.setattr(FastConnection, "close", lambda _, code: codes.append(code))
     wire = Wire()
-    line = line_on(wire)
-    line.writable.clear()
+    connection = connection_on(wire)
+    connection.writable.clear()
     wire.waiting = 100
-    line.send_text(b"one")
+    connection.send_text(b"one")
     await asyncio.sleep(0)
     assert codes == []
     wire.waiting = 101
-    line.send_text(b"two")
+    connection.send_text(b"two")
     await asyncio.sleep(0)
     assert codes == [COME_BACK]

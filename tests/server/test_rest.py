@@ -2,7 +2,6 @@
 
 import httpx
 import pytest
-from brocante.table.hall import MOST_TABLES
 from serving import Server, serving
 
 from brocante.bots.levels import LEVELS
@@ -12,6 +11,7 @@ from brocante.play.registry import GAMES
 from brocante.server.app import HEADERS
 from brocante.server.identity import COOKIE, Identities
 from brocante.table.clock import CLOCKS
+from brocante.table.rooms import MOST_TABLES
 from brocante.table.store import StoreFailed
 
 
@@ -165,7 +165,7 @@ def test_the_cookie_is_signed_and_not_for_scripts(server: Server) -> None:
     assert "httponly" in cookie
     assert "samesite=strict" in cookie
     assert "secure" not in cookie
-    player = server.office.identities.read(answer.cookies[COOKIE])
+    player = server.state.identities.read(answer.cookies[COOKIE])
     assert player is not None
     assert len(player) >= 24
 
@@ -222,7 +222,7 @@ def test_an_unforeseen_error_is_logged_and_tells_nothing(
     async def broken(*_: object) -> None:
         raise RuntimeError("a secret path")
 
-    monkeypatch.setattr(server.office.hall.service.store, "listings", broken)
+    monkeypatch.setattr(server.state.rooms.service.store, "listings", broken)
     answer = server.visitor().get("/api/tables")
     assert answer.status_code == 500
     assert "secret path" not in answer.text
@@ -233,7 +233,7 @@ def test_a_store_that_fails_is_told(server: Server, monkeypatch: pytest.MonkeyPa
     async def fails(*_: object) -> None:
         raise StoreFailed("disk")
 
-    monkeypatch.setattr(server.office.hall.service.store, "listings", fails)
+    monkeypatch.setattr(server.state.rooms.service.store, "listings", fails)
     refusal(server.visitor().get("/api/tables"), 503, "not_saved")
     assert server.visitor().get("/health").status_code == 503
 

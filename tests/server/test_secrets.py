@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from games.auto_brocante.secrecy import CARS, AutoBrocanteTruth
 from games.boursicocotte.secrecy import BoursicocotteTruth
-from halls import venue_on
 from msgspec import json
+from rooms import venue_on
 from secrecy.checker import Receiver, Viewer, follow
 from secrecy.games import TRUTHS, Played, play
 

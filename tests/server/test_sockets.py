@@ -7,40 +7,40 @@ from random import Random
 
 import httpx
 import pytest
-from halls import ManualClock, after
 from msgspec import json
-from serving import Line, Server, serving
+from rooms import ManualClock, after
+from serving import Server, SocketClient, serving
 from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from brocante.own import random_move
-from brocante.server.line import Line as Wire
+from brocante.server.fast_connection import FastConnection
 from brocante.server.settings import UNLIMITED, Limits
 from brocante.table.commands import PHRASES
 
 
-def closed(line: Line) -> int | None:
-    """The code with which the server closes a line."""
+def closed(client: SocketClient) -> int | None:
+    """The code with which the server closes a client."""
     try:
         while True:
-            line.hear(5)
+            client.hear(5)
     except ConnectionClosed as close:
         return close.rcvd.code if close.rcvd else None
 
 
 @pytest.fixture
-def two(server: Server) -> Iterator[tuple[Line, Line]]:
+def two(server: Server) -> Iterator[tuple[SocketClient, SocketClient]]:
     """Ada and Ben at a table of Boxes that has begun."""
     ada, ben = server.visitor(), server.visitor()
     made = server.table(ada, clock="none")
     server.join(ben, made)
-    lines = [Line.of(server, visitor, made["id"]) for visitor in (ada, ben)]
-    lines[0].ask("start")
-    while lines[1].state["game"] is None:
-        lines[1].hear()
-    yield lines[0], lines[1]
-    for line in lines:
-        line.close()
+    clients = [SocketClient.of(server, visitor, made["id"]) for visitor in (ada, ben)]
+    clients[0].ask("start")
+    while clients[1].state["game"] is None:
+        clients[1].hear()
+    yield clients[0], clients[1]
+    for client in clients:
+        client.close()
 
 
 # --- who is let in ---
@@ -49,7 +49,7 @@ def two(server: Server) -> Iterator[tuple[Line, Line]]:
 def test_the_first_message_is_everything(server: Server) -> None:
     ada = server.visitor()
     made = server.table(ada)
-    message = Line.of(server, ada, made["id"]).messages[0]
+    message = SocketClient.of(server, ada, made["id"]).messages[0]
     assert message["kind"] == "full"
     assert message["you"] == {
         "seats": [0], "seat": 0, "shoulder": None, "host": True, "code": made["code"], "limit": None
@@ -59,20 +59,20 @@ def test_the_first_message_is_everything(server: Server) -> None:
 
 
 def test_no_such_table_and_not_invited(server: Server) -> None:
-    assert closed(Line(server, "nothing")) == 4404
+    assert closed(SocketClient(server, "nothing")) == 4404
     made = server.table(server.visitor())
-    assert closed(Line(server, made["id"])) == 4403
+    assert closed(SocketClient(server, made["id"])) == 4403
     stranger = server.visitor()
     server.table(stranger)
-    assert closed(Line(server, made["id"], stranger.cookies["brocante"])) == 4403
+    assert closed(SocketClient(server, made["id"], stranger.cookies["brocante"])) == 4403
 
 
 def test_anybody_may_watch_a_public_table(server: Server) -> None:
     made = server.table(server.visitor(), public=True)
-    line = Line(server, made["id"])
-    line.hear()
-    assert line.state["you"]["seats"] == []
-    assert line.state["you"]["code"] is None
+    client = SocketClient(server, made["id"])
+    client.hear()
+    assert client.state["you"]["seats"] == []
+    assert client.state["you"]["code"] is None
 
 
 def test_who_is_removed_from_a_private_table_no_longer_watches(server: Server) -> None:
@@ -80,7 +80,7 @@ def test_who_is_removed_from_a_private_table_no_longer_watches(server: Server) -
     for public in (False, True):
         made = server.table(ada, public=public)
         server.join(ben, made)
-        host, removed = (Line.of(server, visitor, made["id"]) for visitor in (ada, ben))
+        host, removed = (SocketClient.of(server, visitor, made["id"]) for visitor in (ada, ben))
         host.ask("arrange", seat=1, bot=None)
         host.ask("say", text="among ourselves")
         if public:
@@ -90,7 +90,7 @@ def test_who_is_removed_from_a_private_table_no_longer_watches(server: Server) -
             assert closed(removed) == 4403
             assert not removed.state["chat"]
             assert removed.state["you"]["seats"] == []
-            assert closed(Line(server, made["id"], ben.cookies["brocante"])) == 4403
+            assert closed(SocketClient(server, made["id"], ben.cookies["brocante"])) == 4403
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_who_is_removed_from_a_private_table_no_longer_watches(server: Server) -
 def test_pages_of_other_sites_are_turned_away(server: Server, origin: str) -> None:
     made = server.table(server.visitor(), public=True)
     with pytest.raises(InvalidStatus) as refused:
-        Line(server, made["id"], origin=origin)
+        SocketClient(server, made["id"], origin=origin)
     assert refused.value.response.status_code == 403
 
 
@@ -107,13 +107,13 @@ def test_the_own_page_and_agreed_ones_are_let_in(sqlite: str) -> None:
     with serving(sqlite, origins=("https://friend.example",)) as server:
         made = server.table(server.visitor(), public=True)
         for origin in (server.address, "https://friend.example"):
-            assert Line(server, made["id"], origin=origin).hear()["kind"] == "full"
+            assert SocketClient(server, made["id"], origin=origin).hear()["kind"] == "full"
 
 
 # --- what is sent ---
 
 
-def test_a_move_is_told_to_both_and_answered_to_one(two: tuple[Line, Line]) -> None:
+def test_a_move_is_told_to_both_and_answered_to_one(two: tuple[SocketClient, SocketClient]) -> None:
     first, second = two if two[0].state["game"]["actors"] == [0] else two[::-1]
     message = first.play(move="auction", type="open")
     assert message["kind"] == "update"
@@ -124,7 +124,7 @@ def test_a_move_is_told_to_both_and_answered_to_one(two: tuple[Line, Line]) -> N
     assert len(json.encode(heard)) < 600
 
 
-def test_refusals_have_their_reason(two: tuple[Line, Line]) -> None:
+def test_refusals_have_their_reason(two: tuple[SocketClient, SocketClient]) -> None:
     first, second = two if two[0].state["game"]["actors"] == [0] else two[::-1]
     assert second.play(move="auction", type="open")["refused"]["reason"] == "not_your_turn"
     assert first.play(move="dance")["refused"]["reason"] == "unknown_move"
@@ -144,14 +144,14 @@ def test_refusals_have_their_reason(two: tuple[Line, Line]) -> None:
         '{"do": "move", "move": ' + '{"a":' * 1000 + "1" + "}" * 1000 + ', "question": 0}',
     ],
 )  # fmt: skip
-def test_messages_that_are_none_are_refused(two: tuple[Line, Line], text: str) -> None:
+def test_messages_that_are_none_are_refused(two: tuple[SocketClient, SocketClient], text: str) -> None:
     two[0].say(text)
     message = two[0].wait(0)
     assert message["refused"]["reason"] in ("bad_message", "stale", "malformed", "not_your_turn")
     assert two[0].ask("say", phrase=PHRASES[0])["kind"] == "update"
 
 
-def test_numbers_of_any_size_are_survived(two: tuple[Line, Line]) -> None:
+def test_numbers_of_any_size_are_survived(two: tuple[SocketClient, SocketClient]) -> None:
     for text in (
         '{"do": "return", "id": 1%s}' % ("0" * 40),
         '{"do": "say", "text": "big", "id": 1%s}' % ("0" * 40),
@@ -165,7 +165,7 @@ def test_numbers_of_any_size_are_survived(two: tuple[Line, Line]) -> None:
     assert two[0].ask("return")["kind"] == "answer"
 
 
-def test_bytes_are_no_messages(two: tuple[Line, Line]) -> None:
+def test_bytes_are_no_messages(two: tuple[SocketClient, SocketClient]) -> None:
     for data in (b'{"do": "return", "id": 3}', b"\xff\xfe\x00", b""):
         two[0].socket.send(data)
         assert two[0].hear()["refused"]["reason"] == "bad_message"
@@ -176,28 +176,28 @@ def test_after_every_message_a_client_knows_what_a_newcomer_is_told(server: Serv
     """Over a whole game: patched states are the same as fresh ones, from every seat and from outside."""
     ada = server.visitor()
     made = server.table(ada, "aaaa", public=True, clock="none")
-    lines = [Line.of(server, ada, made["id"]) for _ in range(4)]
-    lines.append(Line.of(server, server.visitor(), made["id"]))
-    lines[0].ask("start")
+    clients = [SocketClient.of(server, ada, made["id"]) for _ in range(4)]
+    clients.append(SocketClient.of(server, server.visitor(), made["id"]))
+    clients[0].ask("start")
     for seat in range(4):
-        lines[seat].ask("sit", seat=seat)
+        clients[seat].ask("sit", seat=seat)
     dice = Random(5)
     moves = 0
-    while lines[0].state["table"]["status"] == "playing":
-        actors = lines[0].state["game"]["actors"]
+    while clients[0].state["table"]["status"] == "playing":
+        actors = clients[0].state["game"]["actors"]
         seat = dice.choice(actors)
-        seq = lines[seat].play(**random_move(lines[seat].state["game"]["moves"], dice))["seq"]
+        seq = clients[seat].play(**random_move(clients[seat].state["game"]["moves"], dice))["seq"]
         moves += 1
-        for line in lines:
-            while line.state["seq"] < seq:
-                line.hear()
-        if moves % 10 == 0 or lines[0].state["table"]["status"] == "over":
-            for index, line in enumerate(lines):
-                fresh = Line.of(server, ada if index < 4 else server.visitor(), made["id"])
+        for client in clients:
+            while client.state["seq"] < seq:
+                client.hear()
+        if moves % 10 == 0 or clients[0].state["table"]["status"] == "over":
+            for index, client in enumerate(clients):
+                fresh = SocketClient.of(server, ada if index < 4 else server.visitor(), made["id"])
                 if index < 4:
                     fresh.ask("sit", seat=index)
-                assert {**fresh.state, "log": []} == {**line.state, "log": []}
-                assert line.state["log"][-len(fresh.state["log"]) :] == fresh.state["log"]
+                assert {**fresh.state, "log": []} == {**client.state, "log": []}
+                assert client.state["log"][-len(fresh.state["log"]) :] == fresh.state["log"]
                 fresh.close()
     assert moves > 50
 
@@ -208,33 +208,35 @@ def test_a_game_with_clients_that_drop_and_return(server: Server) -> None:
     made = server.table(visitors[0], "a---", "boursicocotte", clock="none")
     for number, visitor in enumerate(visitors[1:]):
         server.join(visitor, made, f"P{number}")
-    lines = [Line.of(server, visitor, made["id"]) for visitor in visitors]
-    lines[0].ask("start")
+    clients = [SocketClient.of(server, visitor, made["id"]) for visitor in visitors]
+    clients[0].ask("start")
     dice = Random(11)
     drops = played = 0
     while True:
-        seq = max(line.state["seq"] for line in lines)
+        seq = max(client.state["seq"] for client in clients)
         seat = None
-        for line in lines:
-            while line.state["seq"] < seq or line.state["game"] is None:
-                line.hear()
-        if lines[0].state["table"]["status"] == "over":
+        for client in clients:
+            while client.state["seq"] < seq or client.state["game"] is None:
+                client.hear()
+        if clients[0].state["table"]["status"] == "over":
             break
-        seat = dice.choice(lines[0].state["game"]["actors"])
-        move = random_move(lines[seat].state["game"]["moves"], dice)
+        seat = dice.choice(clients[0].state["game"]["actors"])
+        move = random_move(clients[seat].state["game"]["moves"], dice)
         if seat < 2 and dice.random() < 0.3:
-            lines[seat].say({"do": "move", "id": 0, "move": move, "question": lines[seat].state["game"]["question"]})
-            lines[seat].close()
-            lines[seat] = Line.of(server, visitors[seat], made["id"])
-            while lines[seat].state["game"]["played"] == played:
-                lines[seat].hear()
+            clients[seat].say(
+                {"do": "move", "id": 0, "move": move, "question": clients[seat].state["game"]["question"]}
+            )
+            clients[seat].close()
+            clients[seat] = SocketClient.of(server, visitors[seat], made["id"])
+            while clients[seat].state["game"]["played"] == played:
+                clients[seat].hear()
             drops += 1
         else:
-            lines[seat].play(**move)
+            clients[seat].play(**move)
         played += 1
-        assert lines[seat].state["game"]["played"] == played
+        assert clients[seat].state["game"]["played"] == played
     assert drops > 10
-    assert len({json.encode(line.state["game"]["scores"]) for line in lines}) == 1
+    assert len({json.encode(client.state["game"]["scores"]) for client in clients}) == 1
 
 
 # --- limits ---
@@ -248,24 +250,24 @@ def test_too_many_messages(sqlite: str) -> None:
     clock = ManualClock()
     with serving(sqlite, clock, limits=limited(messages=1.0, message_burst=5.0)) as server:
         ada = server.visitor()
-        line = Line.of(server, ada, server.table(ada)["id"])
+        client = SocketClient.of(server, ada, server.table(ada)["id"])
         for _ in range(5):
-            line.ask("say", phrase="hello")
+            client.ask("say", phrase="hello")
         clock.time += 1
-        line.ask("say", phrase="hello")
-        line.say({"do": "say", "phrase": "hello"})
-        assert closed(line) == 4429
+        client.ask("say", phrase="hello")
+        client.say({"do": "say", "phrase": "hello"})
+        assert closed(client) == 4429
 
 
 def test_too_large_messages(sqlite: str) -> None:
     with serving(sqlite, limits=limited(message_bytes=1000)) as server:
         ada = server.visitor()
         made = server.table(ada)
-        line = Line.of(server, ada, made["id"])
-        line.ask("say", text="x" * 300)
-        line.say("x" * 1001)
-        assert closed(line) == 1009
-        assert Line.of(server, ada, made["id"]).state["chat"]
+        client = SocketClient.of(server, ada, made["id"])
+        client.ask("say", text="x" * 300)
+        client.say("x" * 1001)
+        assert closed(client) == 1009
+        assert SocketClient.of(server, ada, made["id"]).state["chat"]
 
 
 def test_too_large_bodies(sqlite: str) -> None:
@@ -278,14 +280,14 @@ def test_too_large_bodies(sqlite: str) -> None:
 def test_too_many_sockets(sqlite: str) -> None:
     with serving(sqlite, limits=limited(sockets=2)) as server:
         made = server.table(server.visitor(), public=True)
-        lines = [Line(server, made["id"]) for _ in range(2)]
-        for line in lines:
-            line.hear()
-        assert closed(Line(server, made["id"])) == 4429
-        lines[0].close()
-        while server.office.sockets.get("127.0.0.1", 0) > 1:
+        clients = [SocketClient(server, made["id"]) for _ in range(2)]
+        for client in clients:
+            client.hear()
+        assert closed(SocketClient(server, made["id"])) == 4429
+        clients[0].close()
+        while server.state.sockets.get("127.0.0.1", 0) > 1:
             pass
-        assert Line(server, made["id"]).hear()["kind"] == "full"
+        assert SocketClient(server, made["id"]).hear()["kind"] == "full"
 
 
 def test_too_many_requests(sqlite: str) -> None:
@@ -316,29 +318,29 @@ def test_a_client_that_does_not_read_is_cut_off(sqlite: str) -> None:
     with serving(sqlite, limits=limited(waiting_bytes=200_000)) as server:
         ada = server.visitor()
         made = server.table(ada, public=True)
-        line = Line.of(server, ada, made["id"])
-        deaf = Line(server, made["id"])
+        client = SocketClient.of(server, ada, made["id"])
+        deaf = SocketClient(server, made["id"])
         deaf.hear()
-        room = server.office.hall.rooms[made["id"]]
-        [watcher] = [watcher for watcher in room.gallery.watchers if not room.table.seats_of(watcher.player)]
-        wire = watcher.send.__self__  # type: ignore[attr-defined]
-        assert isinstance(wire, Wire)
+        room = server.state.rooms.live[made["id"]]
+        [viewer] = [viewer for viewer in room.audience.viewers if not room.table.seats_of(viewer.player)]
+        connection = viewer.send.__self__  # type: ignore[attr-defined]
+        assert isinstance(connection, FastConnection)
         waiting = []
 
         def shout() -> None:
-            watcher.send(b"x" * 60_000)
-            waiting.append(wire.transport.get_write_buffer_size())
+            viewer.send(b"x" * 60_000)
+            waiting.append(connection.transport.get_write_buffer_size())
 
-        while len(room.gallery.watchers) > 1:
+        while len(room.audience.viewers) > 1:
             assert len(waiting) < 1000, "it is never cut off"
-            wire.loop.call_soon_threadsafe(shout)
-            line.ask("say", text="x")
+            connection.loop.call_soon_threadsafe(shout)
+            client.ask("say", text="x")
         assert max(waiting) < 300_000
-        assert line.ask("say", text="still here")["kind"] == "update"
-        line.close()
+        assert client.ask("say", text="still here")["kind"] == "update"
+        client.close()
 
 
-def test_messages_wait_for_the_answers_to_those_before(two: tuple[Line, Line]) -> None:
+def test_messages_wait_for_the_answers_to_those_before(two: tuple[SocketClient, SocketClient]) -> None:
     """However many are sent at once: each is answered, in order."""
     for number in range(100):
         two[0].say({"do": "say", "id": number, "text": str(number)})
@@ -350,12 +352,12 @@ def test_messages_wait_for_the_answers_to_those_before(two: tuple[Line, Line]) -
     assert answers == [(number, str(number)) for number in range(100)]
 
 
-def test_a_message_in_pieces_is_one_message(two: tuple[Line, Line]) -> None:
+def test_a_message_in_pieces_is_one_message(two: tuple[SocketClient, SocketClient]) -> None:
     two[0].socket.send(iter(['{"do": "say", ', '"id": 5, ', '"text": "in pieces"}']))
     assert two[0].wait(5)["chat"][0]["text"] == "in pieces"
 
 
-def test_texts_that_are_none_end_the_connection(two: tuple[Line, Line]) -> None:
+def test_texts_that_are_none_end_the_connection(two: tuple[SocketClient, SocketClient]) -> None:
     two[0].socket.send(b"\xff\xfe", text=True)
     assert closed(two[0]) == 1007
 
@@ -364,11 +366,11 @@ def test_a_client_that_vanishes_while_its_move_is_written_has_moved(server: Serv
     ada = server.visitor()
     made = server.table(ada, "aa", clock="none")
     for _ in range(20):
-        line = Line.of(server, ada, made["id"])
-        said = len(line.state["chat"])
-        other = Line.of(server, ada, made["id"])
-        line.say({"do": "say", "text": "bye"})
-        line.socket.socket.close()
+        client = SocketClient.of(server, ada, made["id"])
+        said = len(client.state["chat"])
+        other = SocketClient.of(server, ada, made["id"])
+        client.say({"do": "say", "text": "bye"})
+        client.socket.socket.close()
         while len(other.state["chat"]) == said:
             other.hear()
         other.close()
@@ -381,8 +383,8 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(sqlite: str) -> None:
     with serving(sqlite) as server:
         ada = server.visitor()
         made = server.table(ada, "aa", clock="none")
-        line = Line.of(server, ada, made["id"])
-        store = server.office.hall.service.store
+        client = SocketClient.of(server, ada, made["id"])
+        store = server.state.rooms.service.store
         engine = store.engine
         with engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -396,19 +398,19 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(sqlite: str) -> None:
         store.thread.submit(store.hang_up).result()  # the next connection is limited
         refused = 0
         for _ in range(200):
-            if "refused" in line.ask("say", text="x" * 300):
-                assert line.messages[-1]["refused"]["reason"] == "not_saved"
+            if "refused" in client.ask("say", text="x" * 300):
+                assert client.messages[-1]["refused"]["reason"] == "not_saved"
                 refused += 1
                 if refused == 3:
                     break
         assert refused == 3
-        heard = len(line.state["chat"])
+        heard = len(client.state["chat"])
         assert server.visitor().get("/health").status_code == 503
         limits[0] = 1_000_000
         assert server.visitor().get("/health").json() == {"status": "ok"}
-        line.ask("say", text="again")
-        assert len(line.state["chat"]) == heard + 1
-        assert len(Line.of(server, ada, made["id"]).state["chat"]) == heard + 1
+        client.ask("say", text="again")
+        assert len(client.state["chat"]) == heard + 1
+        assert len(SocketClient.of(server, ada, made["id"]).state["chat"]) == heard + 1
 
 
 def test_no_secret_is_written_to_a_log(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -418,21 +420,21 @@ def test_no_secret_is_written_to_a_log(sqlite: str, caplog: pytest.LogCaptureFix
         made = server.table(ada, "a-*", clock="fast")
         server.join(ben, made)
         ben.post("/api/invitations", json={"code": made["code"]})
-        lines = [Line.of(server, visitor, made["id"]) for visitor in (ada, ben)]
-        lines[0].ask("start")
-        lines[0].ask("say", text="a private word")
-        lines[0].say('{"do": "say", "text": "a private word", "wrong": 1}')
-        lines[0].ask("leave")
-        lines[1].ask("leave")
-        while lines[0].state["table"]["status"] != "over":
-            lines[0].hear()
+        clients = [SocketClient.of(server, visitor, made["id"]) for visitor in (ada, ben)]
+        clients[0].ask("start")
+        clients[0].ask("say", text="a private word")
+        clients[0].say('{"do": "say", "text": "a private word", "wrong": 1}')
+        clients[0].ask("leave")
+        clients[1].ask("leave")
+        while clients[0].state["table"]["status"] != "over":
+            clients[0].hear()
         secrets = [
-            made["code"], ada.cookies["brocante"], ben.cookies["brocante"], lines[0].state["game"]["key"],
-            server.office.identities.secret.decode(), "a private word",
+            made["code"], ada.cookies["brocante"], ben.cookies["brocante"], clients[0].state["game"]["key"],
+            server.state.identities.secret.decode(), "a private word",
             ada.cookies["brocante"].split(".")[0],
         ]  # fmt: skip
-        for line in lines:
-            line.close()
+        for client in clients:
+            client.close()
     text = "\n".join(f"{record.getMessage()} {vars(record)}" for record in caplog.records)
     assert "WebSocket" in text  # something was logged
     for secret in secrets:
@@ -443,22 +445,22 @@ def test_a_restart_loses_nothing(sqlite: str) -> None:
     with serving(sqlite) as server:
         ada = server.visitor()
         made = server.table(ada, "aa", clock="none")
-        line = Line.of(server, ada, made["id"])
-        line.ask("start")
-        line.ask("sit", seat=line.state["game"]["actors"][0])
-        line.play(move="auction", type="secret")
-        before = line.state
+        client = SocketClient.of(server, ada, made["id"])
+        client.ask("start")
+        client.ask("sit", seat=client.state["game"]["actors"][0])
+        client.play(move="auction", type="secret")
+        before = client.state
         cookie = ada.cookies["brocante"]
     with serving(sqlite) as server:
-        line = Line(server, made["id"], cookie)
-        line.hear()
-        line.ask("sit", seat=before["you"]["seat"])
-        assert line.state["game"] == before["game"]
-        assert line.state["log"] == before["log"]
+        client = SocketClient(server, made["id"], cookie)
+        client.hear()
+        client.ask("sit", seat=before["you"]["seat"])
+        assert client.state["game"] == before["game"]
+        assert client.state["log"] == before["log"]
         assert httpx.get(f"{server.address}/api/tables/mine", cookies={"brocante": cookie}).json()["tables"]
 
 
-def test_what_a_client_knows_follows_from_its_messages(two: tuple[Line, Line]) -> None:
+def test_what_a_client_knows_follows_from_its_messages(two: tuple[SocketClient, SocketClient]) -> None:
     state: dict[str, object] = {}
     for message in two[0].messages:
         state = after(state, message)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from halls import Person, Venue, refused, venue_on
+from rooms import Person, Venue, refused, venue_on
 
 from brocante.play.game import RULES_VERSION
 from brocante.table.commands import (
@@ -24,8 +24,8 @@ from brocante.table.commands import (
     new_code,
 )
 from brocante.table.events import Away, Closed, Created, Place, Started
-from brocante.table.hall import MOST_TABLES
 from brocante.table.reasons import Objection
+from brocante.table.rooms import MOST_TABLES
 from brocante.table.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -79,17 +79,17 @@ async def test_settings_that_make_no_table(venue: Venue, settings: dict[str, obj
 async def test_seats_that_make_no_table(venue: Venue, place: Place, reason: Objection) -> None:
     created = Created("boxes", {}, [Place("A", "a"), place], "a", "CODE", "normal")
     with refused(reason):
-        await venue.hall.create(created)
+        await venue.rooms.create(created)
 
 
 async def test_whoever_creates_a_table_sits_at_it(venue: Venue) -> None:
     with refused(Objection.BAD_SETTINGS):
-        await venue.hall.create(Created("boxes", {}, [Place("B", "b"), Place()], "a", "CODE", "normal"))
+        await venue.rooms.create(Created("boxes", {}, [Place("B", "b"), Place()], "a", "CODE", "normal"))
 
 
 async def test_names_are_cleaned(venue: Venue) -> None:
     room = await venue.open("boxes", "a-")
-    await venue.hall.join(room, "b", f"  Ada\n \u202e {'x' * 100}", None, False)
+    await venue.rooms.join(room, "b", f"  Ada\n \u202e {'x' * 100}", None, False)
     assert room.table.seats[1].place.name == "Ada " + "x" * 20
 
 
@@ -101,34 +101,34 @@ async def test_codes_can_be_read_aloud() -> None:
 
 async def test_a_table_is_found_by_its_code(venue: Venue) -> None:
     room = await venue.open("boxes", "a-")
-    assert await venue.hall.by_code(f" {room.table.created.code.lower()} ") is room
+    assert await venue.rooms.by_code(f" {room.table.created.code.lower()} ") is room
     with refused(Objection.NO_SUCH_TABLE):
-        await venue.hall.by_code("WRONG234")
+        await venue.rooms.by_code("WRONG234")
     with refused(Objection.NO_SUCH_TABLE):
-        await venue.hall.room("nowhere")
+        await venue.rooms.room("nowhere")
 
 
 async def test_join_takes_the_first_free_seat_or_the_one_that_is_wished_for(venue: Venue) -> None:
     room = await venue.open("boxes", "a---")
-    await venue.hall.join(room, "b", "B", None, False)
-    await venue.hall.join(room, "c", "C", 3, False)
+    await venue.rooms.join(room, "b", "B", None, False)
+    await venue.rooms.join(room, "c", "C", 3, False)
     assert [seat.place.player for seat in room.table.seats] == ["a", "b", None, "c"]
     with refused(Objection.SEAT_TAKEN):
-        await venue.hall.join(room, "d", "D", 3, False)
+        await venue.rooms.join(room, "d", "D", 3, False)
     with refused(Objection.SEAT_TAKEN):
-        await venue.hall.join(room, "d", "D", 17, False)
+        await venue.rooms.join(room, "d", "D", 17, False)
     with refused(Objection.NO_NAME):
-        await venue.hall.join(room, "d", " ", None, False)
-    await venue.hall.join(room, "d", "D", None, False)
+        await venue.rooms.join(room, "d", " ", None, False)
+    await venue.rooms.join(room, "d", "D", None, False)
     with refused(Objection.NO_FREE_SEAT):
-        await venue.hall.join(room, "e", "E", None, False)
+        await venue.rooms.join(room, "e", "E", None, False)
 
 
 async def test_who_joins_twice_still_has_one_seat(venue: Venue) -> None:
     room = await venue.open("boxes", "a--")
-    await venue.hall.join(room, "b", "B", None, False)
+    await venue.rooms.join(room, "b", "B", None, False)
     seq = room.table.seq
-    await venue.hall.join(room, "b", "B", 2, False)
+    await venue.rooms.join(room, "b", "B", 2, False)
     assert room.table.seq == seq
     assert room.table.seats_of("b") == [1]
 
@@ -136,8 +136,8 @@ async def test_who_joins_twice_still_has_one_seat(venue: Venue) -> None:
 async def test_to_watch_is_to_come_in_without_a_seat(venue: Venue) -> None:
     room = await venue.open("boxes", "ab")
     assert not room.table.may_watch("x")
-    await venue.hall.join(room, "x", "", None, True)
-    await venue.hall.join(room, "x", "", None, True)
+    await venue.rooms.join(room, "x", "", None, True)
+    await venue.rooms.join(room, "x", "", None, True)
     assert room.table.may_watch("x")
     assert room.table.seats_of("x") == []
     visitor = await Person.enter(venue, room, "x")
@@ -156,7 +156,7 @@ async def test_a_guest_who_joins_looks_from_the_seat_at_once(venue: Venue) -> No
     assert guest.state["you"] == {
         "seats": [], "seat": None, "shoulder": None, "host": False, "code": None, "limit": None
     }  # fmt: skip
-    await venue.hall.join(room, "b", "B", None, False)
+    await venue.rooms.join(room, "b", "B", None, False)
     assert guest.messages[-1]["kind"] == "full"
     assert guest.state["you"]["seats"] == [1]
     assert guest.state["you"]["code"] == room.table.created.code
@@ -165,7 +165,7 @@ async def test_a_guest_who_joins_looks_from_the_seat_at_once(venue: Venue) -> No
 async def test_nobody_joins_a_game_that_is_going_on(venue: Venue) -> None:
     ada, *_ = await venue.started("boxes", "ab")
     with refused(Objection.ALREADY_STARTED):
-        await venue.hall.join(ada.room, "c", "C", None, False)
+        await venue.rooms.join(ada.room, "c", "C", None, False)
     for command in (Start(), Arrange(seat=0, bot="novice"), Arrange(seat=1)):
         with refused(Objection.ALREADY_STARTED if not isinstance(command, Arrange) or command.seat else
                      Objection.PLAYER_IS_HERE):  # fmt: skip
@@ -193,7 +193,7 @@ async def test_a_table_that_everybody_has_left_is_closed(venue: Venue) -> None:
     assert room.table.status == "closed"
     assert ada.table["status"] == "closed"
     with refused(Objection.TABLE_CLOSED):
-        await venue.hall.join(room, "b", "B", None, False)
+        await venue.rooms.join(room, "b", "B", None, False)
 
 
 async def test_nothing_is_played_or_arranged_at_a_closed_table() -> None:
@@ -316,7 +316,7 @@ async def test_after_a_restart_only_who_is_connected_is_here(sqlite: str) -> Non
         ada, *_ = await venue.started("boxes", "abc", clock="none")
         name = ada.room.table.name
     async with venue_on(sqlite, process="later") as venue:
-        ada = await Person.enter(venue, await venue.hall.room(name), "a")
+        ada = await Person.enter(venue, await venue.rooms.room(name), "a")
         await venue.advance(10)
         assert [seat["here"] for seat in ada.table["seats"]] == [True, False, False]
 
@@ -346,7 +346,7 @@ async def finish(venue: Venue, person: Person) -> None:
 async def test_rematch_keeps_people_bots_and_spectators(venue: Venue) -> None:
     room = await venue.open("boxes", "ab*", public=True, clock="fast")
     ada, ben, visitor = [await Person.enter(venue, room, letter) for letter in "abx"]
-    await venue.hall.join(room, "g", "", None, True)
+    await venue.rooms.join(room, "g", "", None, True)
     with refused(Objection.NOT_OVER):
         await ada(Rematch())
     await ada(Start())
@@ -358,7 +358,7 @@ async def test_rematch_keeps_people_bots_and_spectators(venue: Venue) -> None:
     await ben(Rematch())
     name = ada.table["rematch"]
     assert name == visitor.table["rematch"]
-    again = await venue.hall.room(name)
+    again = await venue.rooms.room(name)
     assert [(seat.place.name, seat.place.bot) for seat in again.table.seats] == [
         ("B", None),
         ("", "regular"),

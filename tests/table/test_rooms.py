@@ -1,4 +1,4 @@
-"""Several halls on one database, and a hall over time: nothing is lost, nothing happens twice."""
+"""Several processes on one database, and one over time: nothing is lost, nothing happens twice."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from brocante.table.hall import IDLE, OLD, ROUND
-from halls import ManualClock, Person, Venue, refused, venue_on
+from rooms import ManualClock, Person, Venue, refused, venue_on
 
 from brocante.engine.reasons import Refused
 from brocante.own import random_move
@@ -15,6 +14,7 @@ from brocante.play.record import verify
 from brocante.table.clock import DAY
 from brocante.table.commands import Move, Pause, Start
 from brocante.table.reasons import Objected, Objection
+from brocante.table.rooms import IDLE, OLD, ROUND
 from brocante.table.store import StoreFailed
 
 pytestmark = pytest.mark.anyio
@@ -28,16 +28,16 @@ async def venue(sqlite: str) -> AsyncIterator[Venue]:
 
 @pytest.fixture
 async def venues(database: str) -> AsyncIterator[tuple[Venue, Venue]]:
-    """Two halls on one database; their bells ring where there are any."""
+    """Two processes on one database; they are notified where there are notifications."""
     clock = ManualClock()
     async with venue_on(database, clock=clock, process="one") as one, venue_on(database, clock=clock) as two:
         for venue in (one, two):
-            await venue.hall.start()
+            await venue.rooms.start()
         yield one, two
 
 
 async def catch_up(*people: Person) -> None:
-    """What the bell would do."""
+    """What notifications would do."""
     for person in people:
         person.room.catch_up()
         await person.venue.settle()
@@ -47,7 +47,7 @@ async def test_a_table_goes_on_in_another_process(venues: tuple[Venue, Venue]) -
     one, two = venues
     room = await one.open("boxes", "ab")
     ada = await Person.enter(one, room, "a")
-    ben = await Person.enter(two, await two.hall.room(room.table.name), "b")
+    ben = await Person.enter(two, await two.rooms.room(room.table.name), "b")
     await ada(Start())
     await catch_up(ada, ben)
     assert ada.game["commitment"] == ben.game["commitment"]
@@ -58,11 +58,11 @@ async def test_a_table_goes_on_in_another_process(venues: tuple[Venue, Venue]) -
     assert [seat["here"] for seat in ada.table["seats"]] == [True, True]
 
 
-async def test_two_halls_race_for_every_move_and_each_is_made_once(venues: tuple[Venue, Venue]) -> None:
+async def test_two_processes_race_for_every_move_and_each_is_made_once(venues: tuple[Venue, Venue]) -> None:
     one, two = venues
     people = await one.started("boxes", "ab", clock="none")
     name = people[0].room.table.name
-    others = [await Person.enter(two, await two.hall.room(name), letter) for letter in "ab"]
+    others = [await Person.enter(two, await two.rooms.room(name), letter) for letter in "ab"]
     dice = Random(3)
 
     async def attempt(person: Person, move: Move) -> bool:
@@ -93,12 +93,12 @@ async def test_two_halls_race_for_every_move_and_each_is_made_once(venues: tuple
     assert len(games[0].history) == moves
 
 
-async def test_bots_and_clocks_of_two_halls_play_one_game(venues: tuple[Venue, Venue]) -> None:
+async def test_bots_and_clocks_of_two_processes_play_one_game(venues: tuple[Venue, Venue]) -> None:
     """Both look after the same table, and see it to its end without one move made twice."""
     one, two = venues
     room = await one.open("boxes", "a**", clock="fast")
     ada = await Person.enter(one, room, "a")
-    twin = await two.hall.room(room.table.name)
+    twin = await two.rooms.room(room.table.name)
     await ada(Start())
     ada.leave()
     for _ in range(4000):
@@ -117,13 +117,13 @@ async def test_bots_and_clocks_of_two_halls_play_one_game(venues: tuple[Venue, V
     verify(room.table.game.record())
 
 
-async def test_the_bell_brings_news_without_being_asked(postgresql: str) -> None:
+async def test_notifications_bring_news_without_being_asked(postgresql: str) -> None:
     async with venue_on(postgresql, process="one") as one, venue_on(postgresql) as two:
         for venue in (one, two):
-            await venue.hall.start()
+            await venue.rooms.start()
         room = await one.open("boxes", "ab")
         ada = await Person.enter(one, room, "a")
-        ben = await Person.enter(two, await two.hall.room(room.table.name), "b")
+        ben = await Person.enter(two, await two.rooms.room(room.table.name), "b")
         await ada(Start())
         async with asyncio.timeout(10):
             while ben.state["game"] is None:
@@ -135,12 +135,12 @@ async def test_who_is_missed_by_one_process_and_connected_to_another_is_here(ven
     room = await one.open("boxes", "ab")
     ada = await Person.enter(one, room, "a")
     phone = await Person.enter(one, room, "b")
-    await Person.enter(two, await two.hall.room(room.table.name), "b")
+    await Person.enter(two, await two.rooms.room(room.table.name), "b")
     phone.leave()
     one.clock.ring(one.clock.time + 5)
     one.clock.ring(one.clock.time + 5)
     await one.settle()
-    two.hall.rooms[room.table.name].catch_up()
+    two.rooms.live[room.table.name].catch_up()
     await two.settle()
     room.catch_up()
     await one.settle()
@@ -153,12 +153,12 @@ async def test_a_forgotten_table_is_picked_up(venues: tuple[Venue, Venue]) -> No
     ada = await Person.enter(one, room, "a")
     await ada(Start())
     room.close()  # as if the process were dead
-    one.hall.rooms.clear()
+    one.rooms.live.clear()
     two.clock.time += 60
-    await two.hall.go_round()
-    assert room.table.name in two.hall.rooms
+    await two.rooms.go_round()
+    assert room.table.name in two.rooms.live
     await two.advance(300)
-    game = two.hall.rooms[room.table.name].table.game
+    game = two.rooms.live[room.table.name].table.game
     assert game is not None
     assert len(game.history) > 0
 
@@ -168,20 +168,20 @@ async def test_a_table_that_is_held_is_left_alone(venues: tuple[Venue, Venue]) -
     await one.started("boxes", "ab")
     for _ in range(10):
         one.clock.time += ROUND
-        await one.hall.go_round()
-        await two.hall.go_round()
-    assert two.hall.rooms == {}
+        await one.rooms.go_round()
+        await two.rooms.go_round()
+    assert two.rooms.live == {}
 
 
 async def test_a_table_that_cannot_be_opened_does_not_stop_the_round(venue: Venue) -> None:
     people = await venue.started("boxes", "ab")
-    await venue.hall.go_round()
+    await venue.rooms.go_round()
     with venue.store.engine.begin() as connection:
         connection.exec_driver_sql(
             "INSERT INTO cards SELECT 'ghost', 'x', 'playing', public, listing, changed, 0 FROM cards"
         )
-    await venue.hall.go_round()
-    assert list(venue.hall.rooms) == [people[0].room.table.name]
+    await venue.rooms.go_round()
+    assert list(venue.rooms.live) == [people[0].room.table.name]
 
 
 async def test_idle_tables_are_let_go_and_come_back(venue: Venue) -> None:
@@ -191,9 +191,9 @@ async def test_idle_tables_are_let_go_and_come_back(venue: Venue) -> None:
     for person in (ada, ben):
         person.leave()
     await venue.advance(IDLE + 10)
-    await venue.hall.go_round()
-    assert venue.hall.rooms == {}
-    again = await Person.enter(venue, await venue.hall.room(name), "a")
+    await venue.rooms.go_round()
+    assert venue.rooms.live == {}
+    again = await Person.enter(venue, await venue.rooms.room(name), "a")
     assert again.game["commitment"] == ada.game["commitment"]
 
 
@@ -203,22 +203,22 @@ async def test_a_let_go_table_is_picked_up_when_it_is_time(venue: Venue) -> None
     for person in (ada, ben):
         person.leave()
     await venue.advance(IDLE + 10)
-    await venue.hall.go_round()
-    assert venue.hall.rooms == {}
+    await venue.rooms.go_round()
+    assert venue.rooms.live == {}
     await venue.advance(3 * DAY - 3 * IDLE)
-    await venue.hall.go_round()
-    assert venue.hall.rooms == {}
+    await venue.rooms.go_round()
+    assert venue.rooms.live == {}
     await venue.advance(3 * IDLE)
-    await venue.hall.go_round()
+    await venue.rooms.go_round()
     await venue.advance(60)
-    assert venue.hall.rooms[name].table.times
+    assert venue.rooms.live[name].table.times
 
 
 async def test_a_watched_table_stays(venue: Venue) -> None:
     await venue.started("boxes", "ab", clock="none")
     await venue.advance(10 * IDLE)
-    await venue.hall.go_round()
-    assert len(venue.hall.rooms) == 1
+    await venue.rooms.go_round()
+    assert len(venue.rooms.live) == 1
 
 
 async def test_a_long_game_is_not_archived_while_it_is_played(venue: Venue) -> None:
@@ -230,10 +230,10 @@ async def test_a_long_game_is_not_archived_while_it_is_played(venue: Venue) -> N
         person = people[people[0].game["actors"][0]]
         await person.play(**random_move(person.game["moves"], dice))
         venue.clock.time += 2 * DAY
-        await venue.hall.go_round()
+        await venue.rooms.go_round()
     played = people[0].game["played"]
-    venue.hall.rooms.clear()
-    game = (await venue.hall.room(name)).table.game
+    venue.rooms.live.clear()
+    game = (await venue.rooms.room(name)).table.game
     assert game is not None
     assert len(game.history) == played
 
@@ -244,11 +244,11 @@ async def test_an_old_table_is_archived_and_can_be_looked_at_again(venue: Venue)
     for person in (ada, ben):
         person.leave()
     await venue.advance(IDLE + 10)
-    await venue.hall.go_round()
+    await venue.rooms.go_round()
     venue.clock.time += OLD + 10
-    await venue.hall.go_round()
+    await venue.rooms.go_round()
     assert await venue.store.listings("a") == []
-    again = await Person.enter(venue, await venue.hall.room(name), "a")
+    again = await Person.enter(venue, await venue.rooms.room(name), "a")
     assert again.game["commitment"] == ada.game["commitment"]
 
 
@@ -256,18 +256,18 @@ async def test_the_same_table_opened_twice_at_once_is_one_room(sqlite: str) -> N
     async with venue_on(sqlite) as venue:
         name = (await venue.open("boxes", "ab")).table.name
     async with venue_on(sqlite) as venue:
-        impatient = asyncio.ensure_future(venue.hall.room(name))
+        impatient = asyncio.ensure_future(venue.rooms.room(name))
         await asyncio.sleep(0)
-        others = [asyncio.ensure_future(venue.hall.room(name)) for _ in range(3)]
+        others = [asyncio.ensure_future(venue.rooms.room(name)) for _ in range(3)]
         await asyncio.sleep(0)
         impatient.cancel()
         rooms = await asyncio.gather(*others)
         assert len({id(room) for room in rooms}) == 1
 
 
-def full(*work: Any) -> None:
+async def full(*_: Any) -> None:
     """Does for the store as on a disk that is full."""
-    work[-1](StoreFailed("full"))
+    raise StoreFailed("full")
 
 
 async def test_a_move_that_was_not_saved_was_not_made(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,16 +284,16 @@ async def test_a_move_that_was_not_saved_was_not_made(venue: Venue, monkeypatch:
     assert first.game["played"] == 1
 
 
-async def test_a_card_that_was_not_filed_is_filed_later(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_summary_that_was_not_written_is_written_later(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
     room = await venue.open("boxes", "ab", public=True)
     ada = await Person.enter(venue, room, "a")
-    file = venue.store.file
+    summarise = venue.store.summarise
 
-    monkeypatch.setattr(venue.store, "file", full)
-    await ada(Start())  # what is in the log has happened, whatever the index says
+    monkeypatch.setattr(venue.store, "summarise", full)
+    await ada(Start())  # what is in the log has happened, whatever the summary says
     assert ada.table["status"] == "playing"
-    monkeypatch.setattr(venue.store, "file", file)
-    await venue.hall.go_round()
+    monkeypatch.setattr(venue.store, "summarise", summarise)
+    await venue.rooms.go_round()
     await venue.settle()
     assert b'"playing"' in bytes((await venue.store.listings())[0])
 
@@ -314,4 +314,4 @@ async def test_a_deadline_that_could_not_be_written_is_met_later(
 
 async def test_everybody_is_refused_where_there_is_no_table(venue: Venue) -> None:
     with refused(Objection.NO_SUCH_TABLE):
-        await venue.hall.room("0123456789abcdef")
+        await venue.rooms.room("0123456789abcdef")

@@ -1,4 +1,4 @@
-"""The store on both kinds of database: the log, its races and its archive, the index of tables."""
+"""The store on both kinds of database: the log, its races and its archive, the summaries of tables."""
 
 import asyncio
 import sqlite3
@@ -11,11 +11,10 @@ from msgspec import json
 from sqlalchemy import MetaData, event
 
 from brocante.table import store as store_module
-from brocante.table.bell import Bell, Change, understood
 from brocante.table.migrate import upgrade
-from brocante.table.room import settle
+from brocante.table.notifications import Change, Notifications, parse
 from brocante.table.schema import metadata
-from brocante.table.store import Card, Conflict, LogEntry, Store, StoreFailed, connect, notices
+from brocante.table.store import Conflict, LogEntry, Store, StoreFailed, Summary, connect, notices
 
 pytestmark = pytest.mark.anyio
 NEVER = 1e12
@@ -28,25 +27,19 @@ async def store(database: str) -> AsyncIterator[Store]:
     store.close()
 
 
-def card(status: str = "waiting", members: tuple[str, ...] = ("a",), public: bool = True, changed: float = 0.0) -> Card:
-    return Card(status, public, json.encode({"status": status}), members, changed)
+def summary(
+    status: str = "waiting", members: tuple[str, ...] = ("a",), public: bool = True, changed: float = 0.0
+) -> Summary:
+    return Summary(status, public, json.encode({"status": status}), members, changed)
 
 
-async def lay(store: Store, name: str = "t", filed: Card | None = None, held: float = 0.0) -> None:
+async def lay(store: Store, name: str = "t", summarised: Summary | None = None, held: float = 0.0) -> None:
     """A table with one entry."""
-    await store.create(name, f"CODE{name}", b"created", filed or card(), held)
+    await store.create(name, f"CODE{name}", b"created", summarised or summary(), held)
 
 
 async def append(store: Store, table: str, seq: int, body: bytes) -> None:
-    done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-    store.append(table, seq, body, lambda failure: settle(done, failure or True))
-    await done
-
-
-async def file(store: Store, table: str, filed: Card) -> None:
-    done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-    store.file(table, filed, lambda failure: settle(done, failure or True))
-    await done
+    await store.append(table, seq, body)
 
 
 # --- the log ---
@@ -81,7 +74,7 @@ async def test_the_first_to_write_a_number_has_moved(store: Store) -> None:
 async def test_there_is_one_table_of_a_name(store: Store) -> None:
     await lay(store)
     with pytest.raises(Conflict):
-        await store.create("t", "OTHER", b"again", card(), 0.0)
+        await store.create("t", "OTHER", b"again", summary(), 0.0)
     assert await store.read("t") == [b"created"]
 
 
@@ -114,7 +107,7 @@ async def test_many_entries_are_written_in_few_transactions(store: Store) -> Non
     assert inserted == [200]  # by one statement, which is a transaction of its own
 
 
-async def test_two_halls_write_one_log(database: str) -> None:
+async def test_two_processes_write_one_log(database: str) -> None:
     """Each tries to write every entry: it is written once, and both agree on what it is."""
     stores = [Store(connect(database)) for _ in range(2)]
     wins: list[list[int]] = [[], []]
@@ -213,7 +206,7 @@ async def test_one_who_no_longer_waits_does_not_stop_the_rest(store: Store) -> N
     assert await store.read("t", 1) == [b"entry"]
 
 
-# --- the index ---
+# --- summaries ---
 
 
 async def test_listings_are_of_public_tables_that_wait_or_play(store: Store) -> None:
@@ -221,7 +214,7 @@ async def test_listings_are_of_public_tables_that_wait_or_play(store: Store) -> 
         ("waits", "waiting", True), ("plays", "playing", True), ("hidden", "waiting", False), ("over", "over", True),
         ("closed", "closed", True),
     ):  # fmt: skip
-        await store.create(name, name, b"", Card(status, public, json.encode(name), ("a", "b"), 0.0), 0.0)
+        await store.create(name, name, b"", Summary(status, public, json.encode(name), ("a", "b"), 0.0), 0.0)
     listed = {json.decode(raw) for raw in await store.listings()}
     assert listed == {"waits", "plays"}
     assert {json.decode(raw) for raw in await store.listings("a")} == {"waits", "plays", "hidden", "over"}
@@ -229,15 +222,15 @@ async def test_listings_are_of_public_tables_that_wait_or_play(store: Store) -> 
     assert await store.tables_of("b") == 3
 
 
-async def test_a_card_is_brought_up_to_date(store: Store) -> None:
-    await lay(store, filed=card(members=("a", "b")))
-    await file(store, "t", card("playing", ("a", "c")))
+async def test_a_summary_is_brought_up_to_date(store: Store) -> None:
+    await lay(store, summarised=summary(members=("a", "b")))
+    await store.summarise("t", summary("playing", ("a", "c")))
     assert [len(await store.listings(player)) for player in "abc"] == [1, 0, 1]
     assert [json.decode(raw) for raw in await store.listings()] == [{"status": "playing"}]
 
 
 async def test_codes_are_kept_as_hashes(store: Store) -> None:
-    await store.create("t", "SECRET23", b"", card(), 0.0)
+    await store.create("t", "SECRET23", b"", summary(), 0.0)
     assert await store.by_code("SECRET23") == "t"
     assert await store.by_code("SECRET24") is None
     with store.engine.connect() as connection:
@@ -246,7 +239,7 @@ async def test_codes_are_kept_as_hashes(store: Store) -> None:
 
 async def test_tables_in_play_that_nobody_holds_are_forgotten_ones(store: Store) -> None:
     for name, status, held in (("lost", "playing", 10.0), ("held", "playing", 90.0), ("waits", "waiting", 10.0)):
-        await lay(store, name, card(status), held)
+        await lay(store, name, summary(status), held)
     assert await store.forgotten(50.0) == ["lost"]
     await store.hold(["lost"], 60.0)
     assert await store.forgotten(50.0) == []
@@ -266,7 +259,7 @@ async def test_settings_are_made_once_and_shared(store: Store, database: str) ->
 
 async def test_old_tables_go_to_the_archive_and_come_back(store: Store) -> None:
     for name, changed in (("old", 10.0), ("new", 100.0)):
-        await lay(store, name, card("over", changed=changed))
+        await lay(store, name, summary("over", changed=changed))
     await append(store, "old", 2, b'{"text": "a line \\n and more"}')
     assert await store.archive_before(50.0, NEVER) == 1
     assert await store.archive_before(50.0, NEVER) == 0
@@ -280,14 +273,14 @@ async def test_old_tables_go_to_the_archive_and_come_back(store: Store) -> None:
 
 
 async def test_a_table_that_is_looked_after_is_not_archived(store: Store) -> None:
-    await lay(store, "held", card("playing", changed=10.0), held=60.0)
-    await lay(store, "let go", card("playing", changed=10.0), held=NEVER)
+    await lay(store, "held", summary("playing", changed=10.0), held=60.0)
+    await lay(store, "let go", summary("playing", changed=10.0), held=NEVER)
     assert await store.archive_before(50.0, NEVER) == 1
     assert await store.read("held", 0) == [b"created"]
 
 
 async def test_an_entry_that_came_after_the_archiving_does_not_hide_the_rest(store: Store) -> None:
-    await lay(store, filed=card(changed=10.0))
+    await lay(store, summarised=summary(changed=10.0))
     await store.archive_before(50.0, NEVER)
     await append(store, "t", 2, b"late")
     assert await store.read("t") == [b"created", b"late"]
@@ -295,7 +288,7 @@ async def test_an_entry_that_came_after_the_archiving_does_not_hide_the_rest(sto
 
 async def test_two_who_want_the_same_old_table_both_get_it(database: str) -> None:
     stores = [Store(connect(database)) for _ in range(2)]
-    await lay(stores[0], filed=card(changed=10.0))
+    await lay(stores[0], summarised=summary(changed=10.0))
     await stores[0].archive_before(50.0, NEVER)
     assert await asyncio.gather(*[store.read("t") for store in stores]) == [[b"created"], [b"created"]]
     for store in stores:
@@ -329,26 +322,26 @@ async def test_sqlite_is_set_up_to_lose_nothing(sqlite: str) -> None:
     engine.dispose()
 
 
-# --- the bell ---
+# --- notifications ---
 
 
-async def test_the_bell_rings_for_what_others_write(postgresql: str) -> None:
+async def test_what_others_write_is_notified(postgresql: str) -> None:
     heard: asyncio.Queue[list[Change] | None] = asyncio.Queue()
     store = Store(connect(postgresql))
-    bell = Bell(store.engine, heard.put_nowait)
-    bell.start(asyncio.get_running_loop())
+    notifications = Notifications(store.engine, heard.put_nowait)
+    notifications.start(asyncio.get_running_loop())
     assert await asyncio.wait_for(heard.get(), 10) is None
     await append(store, "t", 1, b"entry")
     assert await asyncio.wait_for(heard.get(), 10) == [("t", 1, "entry")]
-    bell.stop()
+    notifications.stop()
     store.close()
 
 
-async def test_a_broken_bell_is_hung_up_again(postgresql: str) -> None:
+async def test_a_broken_connection_for_notifications_is_opened_again(postgresql: str) -> None:
     heard: asyncio.Queue[list[Change] | None] = asyncio.Queue()
     store = Store(connect(postgresql))
-    bell = Bell(store.engine, heard.put_nowait)
-    bell.start(asyncio.get_running_loop())
+    notifications = Notifications(store.engine, heard.put_nowait)
+    notifications.start(asyncio.get_running_loop())
     assert await asyncio.wait_for(heard.get(), 10) is None
     with psycopg.connect(postgresql, autocommit=True) as connection:
         connection.execute(
@@ -358,19 +351,19 @@ async def test_a_broken_bell_is_hung_up_again(postgresql: str) -> None:
     assert await asyncio.wait_for(heard.get(), 10) is None  # anything may have changed meanwhile
     await append(store, "t", 1, b"entry")
     assert await asyncio.wait_for(heard.get(), 10) == [("t", 1, "entry")]
-    bell.stop()
+    notifications.stop()
     store.close()
 
 
 def test_what_a_notification_says() -> None:
     entries = [("ab", 1, b'{"a":"b:c"}'), ("cd", 22, "\u00e9".encode() * 4000)]
     assert notices("us", entries) == ['us\nab:1:{"a":"b:c"}\ncd:22:']  # the second is too long
-    assert understood(notices("us", entries)[0]) == ("us", [("ab", 1, '{"a":"b:c"}'), ("cd", 22, "")])
+    assert parse(notices("us", entries)[0]) == ("us", [("ab", 1, '{"a":"b:c"}'), ("cd", 22, "")])
 
 
 def test_a_notification_is_never_too_long() -> None:
     entries = [("t", seq, b"x" * seq) for seq in range(1, 3000, 7)]
-    told = [understood(notice) for notice in notices("us", entries)]
+    told = [parse(notice) for notice in notices("us", entries)]
     assert all(len(notice) < 8000 for notice in notices("us", entries))
     assert [seq for _, changes in told for _, seq, _ in changes] == [seq for _, seq, _ in entries]
 
@@ -378,13 +371,13 @@ def test_a_notification_is_never_too_long() -> None:
 async def test_the_own_voice_is_no_news(postgresql: str) -> None:
     heard: asyncio.Queue[list[Change] | None] = asyncio.Queue()
     store, other = Store(connect(postgresql)), Store(connect(postgresql))
-    bell = Bell(store.engine, heard.put_nowait, store.name)
-    bell.start(asyncio.get_running_loop())
+    notifications = Notifications(store.engine, heard.put_nowait, store.name)
+    notifications.start(asyncio.get_running_loop())
     assert await asyncio.wait_for(heard.get(), 10) is None
     await append(store, "t", 1, b"ours")
     await append(other, "t", 2, b"theirs")
     assert await asyncio.wait_for(heard.get(), 10) == [("t", 2, "theirs")]
-    bell.stop()
+    notifications.stop()
     store.close()
     other.close()
 

@@ -3,8 +3,8 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from halls import Person, Venue, refused, venue_on
 from msgspec import json
+from rooms import Person, Venue, refused, venue_on
 
 from brocante.table.commands import PHRASES, Move, Say, Sit, Stand, decide
 from brocante.table.events import MOST_TEXT, Created, Place
@@ -70,7 +70,8 @@ def test_strangers_do_not_speak() -> None:
 def test_a_newcomer_is_shown_the_last_of_a_long_chat() -> None:
     table = Table("t", Created("boxes", {}, [Place("A", "a"), Place("B", "b")], "a", "CODE", "none"), 0.0)
     for number in range(MOST_CHAT + 50):
-        table.apply(*[(event, 0.0) for event in decide(table, "a", 0, Say(text=str(number)))][0])
+        [said] = decide(table, "a", 0, Say(text=str(number))).events
+        table.apply(said, 0.0)
     assert [said.text for said in table.chat] == [str(number) for number in range(50, MOST_CHAT + 50)]
 
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
-from halls import Person, Venue, refused, venue_on
+from rooms import Person, Venue, refused, venue_on
 
 from brocante.engine.reasons import Reason
 from brocante.own import random_move
@@ -362,7 +362,7 @@ async def test_an_order_that_is_as_late_as_the_hammer_speaks_first(sqlite: str) 
         name = seller.room.table.name
     async with venue_on(sqlite, process="later") as venue:
         venue.clock.time += 3600
-        room = await venue.hall.room(name)
+        room = await venue.rooms.room(name)
         await venue.advance(GRACE)
         game = room.table.game
         assert game is not None

@@ -18,17 +18,17 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.engine import Engine
 
 from brocante.server.identity import YEAR, Identities
-from brocante.server.office import Office
 from brocante.server.pages import PAGES, WEB, client_page
-from brocante.server.rest import HANDLERS, Asking, office_of
+from brocante.server.rest import HANDLERS, Asking, server_of
 from brocante.server.settings import Settings
 from brocante.server.socket import table_socket
+from brocante.server.state import ServerState
 from brocante.table.clock import Clock, WallClock
 from brocante.table.database import open_database
-from brocante.table.hall import Hall
 from brocante.table.messages import Refusal
 from brocante.table.reasons import Objected, Objection
 from brocante.table.room import Service
+from brocante.table.rooms import Rooms
 from brocante.table.store import Store, StoreFailed
 from brocante.table.thinkers import Thinkers
 
@@ -69,10 +69,10 @@ def guarded(app: ASGIApp) -> ASGIApp:
     """Limit how often an address may ask."""
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
-        office: Office = scope["litestar_app"].state.office
+        server: ServerState = scope["litestar_app"].state.server
         client = scope["client"]
         limited = scope["type"] == ScopeType.HTTP and scope["path"].startswith("/api/")
-        if limited and not office.requests.take(client[0] if client else ""):
+        if limited and not server.requests.take(client[0] if client else ""):
             response = Response(Refusal(Objection.TOO_FAST.value), status_code=429)
             request: Asking = Request(scope)
             await response.to_asgi_response(None, request)(scope, receive, send)
@@ -112,7 +112,7 @@ def unforeseen(request: Request[Any, Any, State], error: Exception) -> Response[
 @get("/health", include_in_schema=False)
 async def health(request: Asking) -> Response[dict[str, str]]:
     """Whether the server can do its work."""
-    store = office_of(request).hall.service.store
+    store = server_of(request).rooms.service.store
     try:
         await store.listings()
         if store.failing:  # whoever sends players elsewhere while we fail would never learn that we no longer do
@@ -124,13 +124,13 @@ async def health(request: Asking) -> Response[dict[str, str]]:
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: Asking) -> bytes:
-    return office_of(request).metrics.text()
+    return server_of(request).metrics.text()
 
 
 def create_app(
     settings: Settings, clock: Clock | None = None, thinkers: Thinkers | None = None, engine: Engine | None = None
 ) -> Litestar:
-    """The application; its hall opens when it starts, on a database that is already open or on that of the settings.
+    """The application; its tables open when it starts, on a database that is already open or on that of the settings.
 
     Tests bring their own time and bots."""
 
@@ -139,13 +139,13 @@ def create_app(
         store = Store(engine or open_database(settings.db))
         bots = thinkers or Thinkers(settings.thinkers)
         service = Service(store, clock or WallClock(), bots, token_hex(4), settings.pace)
-        hall = Hall(service)
-        app.state.office = Office(settings, hall, Identities(await store.setting("secret")))
-        await hall.start()
+        rooms = Rooms(service)
+        app.state.server = ServerState(settings, rooms, Identities(await store.setting("secret")))
+        await rooms.start()
         try:
             yield
         finally:
-            await hall.stop()
+            await rooms.stop()
 
     forever = CacheControlHeader(max_age=YEAR, immutable=True)  # their names change with their content
     assets = [create_static_files_router("/assets", [WEB / "assets"], cache_control=forever)] if WEB.is_dir() else []

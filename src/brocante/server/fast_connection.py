@@ -1,65 +1,67 @@
-"""A socket without detours: once somebody is let in, messages go straight from the wire to the table and back.
+"""Sockets on uvicorn without detours: messages go straight from the wire to the session and back.
 
 uvicorn's own protocol does what is rare: the handshake, which goes through the application like any
 request, pings, closing and errors. What happens with every move passes by tasks, queues and ASGI.
+That protocol is private to uvicorn: `missing` tells whether the installed one has all that is relied on here.
 """
 
+import asyncio
 from collections.abc import Callable
+from importlib.metadata import version
 from typing import Any, cast
 
-from litestar import WebSocket
-from litestar.datastructures import State
+from uvicorn import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.utils import apply_mask
 
-EXTENSION = "brocante.line"
-GOODBYE = 2.0  # seconds that a client has to answer when the line is closed
-COME_BACK = 1013
+from brocante.server.connection import COME_BACK, EXTENSION, GOODBYE
+
 NO_TEXT = 1007
 TEXT = 0x81  # begins the frame of a text that is in no other
 MASKED = 0x80
 SHORT_HEAD = 6  # bytes before a text of up to 125 from a client: 2, and a mask of 4
-Socket = WebSocket[None, None, State]
-UNSENT: "list[Line]" = []  # lines on which something waits to be sent
+TESTED = {"uvicorn": ((0, 54), (0, 55)), "websockets": ((15,), (18,))}  # from, and before
+METHODS = ("handle_connect", "data_received", "send_receive_event_to_app", "connection_lost")
+STATE = (
+    "loop", "conn", "transport", "writable", "queue", "frames", "curr_msg_data_type", "disconnected", "read_paused",
+    "handshake_initiated", "close_sent", "close_timer",
+)  # fmt: skip
+UNSENT: "list[FastConnection]" = []  # connections on which something waits to be sent
 
 
-class Line(WebSocketsSansIOProtocol):
+class FastConnection(WebSocketsSansIOProtocol):
     """One client's connection."""
 
     hear: Callable[[str], None] | None = None  # takes what the client says
-    gone: Callable[[], None] | None = None  # is called when the line is closed
-    most = 0  # bytes that may wait for a client that does not read
+    limit = 0  # bytes that may wait for a client that does not read
     whole = True  # frames have come whole so far, so that the next byte begins one
+    closed = False
 
     def __init__(self, *settings: Any, **more: Any) -> None:
         super().__init__(*settings, **more)
         self.unsent: list[bytes] = []  # frames that wait to be sent
-
-    @classmethod
-    def of(cls, socket: Socket) -> "Line":
-        """The line under a socket that was accepted."""
-        return cast(Line, socket.scope["extensions"][EXTENSION])  # type: ignore[index]
+        self.ended = asyncio.Event()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # else it is no handshake
             cast(dict[str, object], self.scope["extensions"])[EXTENSION] = self
 
-    def open(self, hear: Callable[[str], None], gone: Callable[[], None], most: int) -> None:
+    def start(self, hear: Callable[[str], None], limit: int) -> None:
         """Hand all that is said from now on, and what was said already, to `hear`."""
-        self.hear, self.gone, self.most = hear, gone, most
+        self.hear, self.limit = hear, limit
         while not self.queue.empty():
             event = self.queue.get_nowait()
             if event["type"] == "websocket.receive":
                 hear(event.get("text") or "")
-        self.pause(False)
+        self.hold_back(False)
         if self.disconnected:
-            gone()
+            self._end()
 
-    def pause(self, wish: bool) -> None:
-        """Let a client wait that says more than can be answered; or no longer."""
+    def hold_back(self, wish: bool) -> None:
         if wish != self.read_paused and not self.transport.is_closing():
             self.read_paused = wish
             (self.transport.pause_reading if wish else self.transport.resume_reading)()
@@ -84,6 +86,8 @@ class Line(WebSocketsSansIOProtocol):
 
     def _heard(self, data: bytes) -> None:
         assert self.hear is not None
+        if self.closed:
+            return
         try:
             text = data.decode()
         except UnicodeDecodeError:
@@ -105,11 +109,10 @@ class Line(WebSocketsSansIOProtocol):
         if self.conn.state is not OPEN or self.transport.is_closing():
             return
         self.transport.write(unsent[0] if len(unsent) == 1 else b"".join(unsent))
-        if not self.writable.is_set() and self.transport.get_write_buffer_size() > self.most:
+        if not self.writable.is_set() and self.transport.get_write_buffer_size() > self.limit:
             self.close(COME_BACK)
 
     def close(self, code: int) -> None:
-        """Say goodbye, and go."""
         if self.unsent:
             self.flush()
         if self.conn.state is OPEN:
@@ -117,28 +120,56 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
             self.close_timer = self.loop.call_later(GOODBYE, self.transport.abort)
-            self.pause(False)  # the goodbye is answered
-        self._gone()
+            self.hold_back(False)  # the goodbye is answered
+        self._end()
+
+    async def wait_closed(self) -> None:
+        await self.ended.wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self._gone()
+        self._end()
 
-    def _gone(self) -> None:
-        if self.gone is not None:
-            self.gone()
+    def _end(self) -> None:
+        self.closed = True
+        self.ended.set()
+
+
+async def nothing(scope: object, receive: object, send: object) -> None:
+    """An application that is never called."""
+
+
+def missing() -> str | None:
+    """Why the fast connection cannot be used with what is installed; None if it can."""
+    for package, (first, before) in TESTED.items():
+        installed = tuple(int(part) for part in version(package).split(".")[:2] if part.isdigit())
+        if not first <= installed < before:
+            return f"{package} {version(package)} was not tested"
+    loop = asyncio.new_event_loop()
+    try:
+        config = Config(nothing, log_config=None)
+        protocol = WebSocketsSansIOProtocol(config, ServerState(), {}, loop)
+        absent = [name for name in (*METHODS, *STATE) if not hasattr(protocol, name)]
+    except TypeError as error:
+        return str(error)
+    finally:
+        loop.close()
+    return f"uvicorn's protocol has no {', '.join(absent)}" if absent else None
 
 
 def send_all() -> None:
-    """Send what waits on all lines, one after the other: the kernel does that faster than in between other work."""
-    lines = UNSENT[:]
+    """Send what waits on all connections, one after the other: the kernel does that faster than between other work."""
+    connections = UNSENT[:]
     UNSENT.clear()
-    for line in lines:
-        line.flush()
+    for connection in connections:
+        connection.flush()
 
 
 def frame(message: bytes) -> bytes:
-    """A text of the server as RFC 6455 puts it on the wire: whole, not masked."""
+    """A text of the server as RFC 6455 puts it on the wire: whole, not masked.
+
+    The library's own way takes several times as long, and this happens with every message to every client.
+    """
     size = len(message)
     if size < 126:
         return b"%c%c%b" % (TEXT, size, message)

@@ -12,8 +12,7 @@ from brocante.bots.levels import LEVELS
 from brocante.engine.codec import Json
 from brocante.play.registry import GAMES, switches
 from brocante.server.identity import COOKIE, YEAR
-from brocante.server.office import Office
-from brocante.server.wire import (
+from brocante.server.rest_types import (
     Catalogue,
     ClockInfo,
     Code,
@@ -26,6 +25,7 @@ from brocante.server.wire import (
     OptionInfo,
     Tables,
 )
+from brocante.server.state import ServerState
 from brocante.table.clock import CLOCKS
 from brocante.table.commands import PHRASES, new_code
 from brocante.table.events import Created, Place
@@ -51,21 +51,21 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(Refusal, generate_examples=False, description=MEANINGS[status]) for status in statuses}
 
 
-def office_of(request: Asking) -> Office:
-    office: Office = request.app.state.office
-    return office
+def server_of(request: Asking) -> ServerState:
+    server: ServerState = request.app.state.server
+    return server
 
 
 def player_of(request: Asking) -> str | None:
-    return office_of(request).identities.read(request.cookies.get(COOKIE))
+    return server_of(request).identities.read(request.cookies.get(COOKIE))
 
 
 def signed(request: Asking, content: Any, player: str) -> Response[Any]:
     """An answer that leaves the asker with an identity."""
-    office = office_of(request)
+    server = server_of(request)
     cookie = Cookie(
-        COOKIE, value=office.identities.sign(player), path="/", max_age=YEAR, httponly=True, samesite="strict",
-        secure=office.settings.secure,
+        COOKIE, value=server.identities.sign(player), path="/", max_age=YEAR, httponly=True, samesite="strict",
+        secure=server.settings.secure,
     )  # fmt: skip
     return Response(content, cookies=[cookie])
 
@@ -91,14 +91,14 @@ def games() -> Catalogue:
 @get("/api/tables", responses=refusals(429, 503))
 async def open_tables(request: Asking) -> Tables:
     """Public tables that wait for players or can be watched."""
-    return await office_of(request).listings(None)
+    return await server_of(request).listings(None)
 
 
 @get("/api/tables/mine", responses=refusals(429, 503))
 async def my_tables(request: Asking) -> Tables:
     """The tables where the asker sits."""
     player = player_of(request)
-    return Tables([]) if player is None else await office_of(request).listings(player)
+    return Tables([]) if player is None else await server_of(request).listings(player)
 
 
 @post("/api/tables", status_code=201, responses=refusals(400, 413, 429, 503))
@@ -106,43 +106,43 @@ async def create_table(request: Asking, data: JSONBody[NewTable]) -> Response[In
     """Create a table; the answer holds the code that invites others."""
     if len(data.seats) > MOST_SEATS:
         raise Objected(Objection.BAD_SETTINGS, f"at most {MOST_SEATS} seats")
-    office = office_of(request)
-    player = player_of(request) or office.identities.new()
+    server = server_of(request)
+    player = player_of(request) or server.identities.new()
     places = [
-        Place(chair.name, player) if chair.kind == "me" else Place(bot=chair.bot if chair.kind == "bot" else None)
-        for chair in data.seats
+        Place(seat.name, player) if seat.kind == "me" else Place(bot=seat.bot if seat.kind == "bot" else None)
+        for seat in data.seats
     ]
     created = Created(data.game, data.options, places, player, new_code(), data.clock, data.public, data.delay)
-    room = await office.hall.create(created)
+    room = await server.rooms.create(created)
     return signed(request, Invitation(room.table.name, created.code), player)
 
 
 @post("/api/invitations", status_code=200, responses=refusals(400, 404, 413, 429, 503))
 async def read_invitation(request: Asking, data: JSONBody[Code]) -> Listing:
     """The table that a code is for."""
-    office = office_of(request)
-    office.guess(request)
-    return listing_of(await office.hall.by_code(data.code))
+    server = server_of(request)
+    server.guess(request)
+    return listing_of(await server.rooms.by_code(data.code))
 
 
 @post("/api/tables/{name:str}/join", status_code=200, responses=refusals(400, 403, 404, 409, 413, 429, 503))
 async def join_table(request: Asking, name: FromPath[str], data: JSONBody[JoinRequest]) -> Response[Joining]:
     """Take a seat, or watch."""
-    office = office_of(request)
-    player = player_of(request) or office.identities.new()
-    room = await office.hall.room(name)
+    server = server_of(request)
+    player = player_of(request) or server.identities.new()
+    room = await server.rooms.room(name)
     if not room.table.may_watch(player):
-        office.guess(request)
+        server.guess(request)
         if not room.table.invites(data.code):
             raise Objected(Objection.NOT_INVITED)
-    await office.hall.join(room, player, data.name, data.seat, data.watch)
+    await server.rooms.join(room, player, data.name, data.seat, data.watch)
     return signed(request, Joining(name, room.table.seats_of(player)), player)
 
 
 @get("/api/tables/{name:str}/record", responses=refusals(400, 403, 404, 409, 429, 503))
 async def record(request: Asking, name: FromPath[str]) -> Json:
     """The record of a game that is over."""
-    room = await office_of(request).hall.room(name)
+    room = await server_of(request).rooms.room(name)
     if not room.table.may_watch(player_of(request) or ""):
         raise Objected(Objection.NOT_INVITED)
     game = room.table.game

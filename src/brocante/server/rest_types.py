@@ -7,7 +7,7 @@ from msgspec import Raw, Struct
 from brocante.table.messages import Status
 
 
-class Chair(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatSetup(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of a table that is being created."""
 
     kind: Literal["me", "open", "bot"]
@@ -17,7 +17,7 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
-    seats: list[Chair]
+    seats: list[SeatSetup]
     options: dict[str, bool] = {}
     clock: str = "normal"
     public: bool = False

@@ -13,7 +13,7 @@ from litestar import Litestar
 
 from brocante.server import logs
 from brocante.server.app import create_app
-from brocante.server.line import Line
+from brocante.server.connection import protocol
 from brocante.server.settings import Settings
 from brocante.table.database import open_database
 
@@ -71,7 +71,7 @@ def configure(app: Litestar, settings: Settings, proxies: str = "") -> uvicorn.C
     return uvicorn.Config(
         app,
         loop="auto",  # uvloop where there is one
-        ws=Line,
+        ws=protocol(settings.sockets),
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,
         log_config=None,

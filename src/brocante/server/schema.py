@@ -11,19 +11,19 @@ from msgspec import json
 
 from brocante.engine import views as shared
 from brocante.play.registry import GAMES
-from brocante.server import wire
+from brocante.server import rest_types
 from brocante.table import commands, messages
 from brocante.web import SOURCES
 
 FOLDER = SOURCES / "schema"
 WIRE = (
-    wire.Catalogue,
-    wire.Tables,
-    wire.NewTable,
-    wire.Invitation,
-    wire.Code,
-    wire.JoinRequest,
-    wire.Joining,
+    rest_types.Catalogue,
+    rest_types.Tables,
+    rest_types.NewTable,
+    rest_types.Invitation,
+    rest_types.Code,
+    rest_types.JoinRequest,
+    rest_types.Joining,
     messages.Message,
     commands.Request,
     shared.Range,

@@ -1,6 +1,7 @@
 """How a server is set up."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 
 @dataclass(frozen=True)
@@ -32,3 +33,4 @@ class Settings:
     pace: float = 1.0  # stretches the time that bots take; 0 for tests
     thinkers: int | None = None  # processes in which bots think
     limits: Limits = field(default_factory=Limits)
+    sockets: Literal["auto", "fast", "plain"] = "auto"  # fast: on uvicorn's own protocol; plain: on ASGI alone

@@ -1,4 +1,4 @@
-"""What every request needs: the hall of tables, identities, limits, figures."""
+"""What every request needs: the tables, identities, limits, figures."""
 
 from litestar import Request
 from litestar.datastructures import State
@@ -7,20 +7,20 @@ from msgspec import json
 from brocante.server.identity import Identities
 from brocante.server.limits import Buckets
 from brocante.server.metrics import Metrics
+from brocante.server.rest_types import RawTables, Tables
 from brocante.server.settings import Settings
-from brocante.server.wire import RawTables, Tables
-from brocante.table.hall import Hall
 from brocante.table.reasons import Objected, Objection
+from brocante.table.rooms import Rooms
 
 
-class Office:
+class ServerState:
     """One for each running server."""
 
-    def __init__(self, settings: Settings, hall: Hall, identities: Identities) -> None:
+    def __init__(self, settings: Settings, rooms: Rooms, identities: Identities) -> None:
         limits = settings.limits
-        now = hall.service.clock.now
+        now = rooms.service.clock.now
         self.settings = settings
-        self.hall = hall
+        self.rooms = rooms
         self.identities = identities
         self.requests = Buckets(limits.requests, limits.request_burst, now)
         self.guesses = Buckets(limits.guesses, limits.guess_burst, now)
@@ -28,7 +28,7 @@ class Office:
         self.metrics = Metrics(self)
 
     async def listings(self, player: str | None) -> Tables:
-        raw = await self.hall.service.store.listings(player)
+        raw = await self.rooms.service.store.listings(player)
         return json.decode(json.encode(RawTables(raw)), type=Tables)
 
     def guess(self, request: Request[None, None, State]) -> None:

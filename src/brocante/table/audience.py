@@ -19,7 +19,7 @@ from brocante.table.table import Table
 RECENT_MOVES = 60  # of which a newcomer is shown the log
 RECENT_LINES = 4 * RECENT_MOVES
 NOTHING = b""  # to be told: that there is a standing order is a secret too
-SHOULDER = -2  # where the places of those begin who look over players' shoulders, some time later
+SHOULDER = -2  # where the viewpoints over players' shoulders begin, of those who see everything some time later
 
 
 News = tuple[Json | None, list[Json] | None]  # a patch of the view, and lines
@@ -31,7 +31,7 @@ def nobody_there() -> None:
 
 
 @dataclass(eq=False)
-class Watcher:
+class Viewer:
     """A connection: who it is, the seat it looks from, and how it is reached."""
 
     player: str
@@ -39,7 +39,7 @@ class Watcher:
     send: Callable[[bytes], None]
     dismiss: Callable[[], None] = nobody_there  # ends the connection of who may no longer watch
     shoulder: int | None = None  # a spectator, where it was agreed: over this player's shoulder
-    place: int = field(init=False)  # a seat, NOBODY for spectators, SHOULDER and below over players' shoulders
+    viewpoint: int = field(init=False)  # a seat, NOBODY for spectators, SHOULDER and below over players' shoulders
     you: You | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -49,11 +49,11 @@ class Watcher:
         """Look from a seat; from outside, or from there over somebody's shoulder."""
         self.seat = seat
         self.shoulder = shoulder
-        self.place = seat if seat is not None else int(NOBODY) if shoulder is None else SHOULDER - shoulder
+        self.viewpoint = seat if seat is not None else int(NOBODY) if shoulder is None else SHOULDER - shoulder
 
 
-class Sight:
-    """A game as it is followed from one place."""
+class Perspective:
+    """A game as it is followed from one viewpoint."""
 
     def __init__(self, observer: Observer, lines: list[Json]) -> None:
         self.observer = observer
@@ -67,7 +67,7 @@ class Sight:
         self.lines += lines
         if len(self.lines) > 2 * RECENT_LINES:
             del self.lines[:-RECENT_LINES]
-            del self.unsaid[:-RECENT_LINES]  # of a place from which nobody looks now
+            del self.unsaid[:-RECENT_LINES]  # where nobody looks from now
 
     def news(self) -> News:
         """What has changed and what was heard since this was last asked."""
@@ -78,14 +78,14 @@ class Sight:
         return patch, lines or None
 
 
-class Gallery:
+class Audience:
     """All who look on at a table. Whatever leaves here is meant for who gets it, secrets included."""
 
     def __init__(self, table: Table, clock: Clock) -> None:
         self.table = table
         self.clock = clock
-        self.watchers: set[Watcher] = set()
-        self.sights: dict[int, Sight] = {}  # by place
+        self.viewers: set[Viewer] = set()
+        self.perspectives: dict[int, Perspective] = {}  # by viewpoint
         self.past: Game | None = None  # the game as it was some time ago, where spectators see all of it later
         self.public = table.public()
 
@@ -93,117 +93,117 @@ class Gallery:
         return round(self.clock.now(), 3)
 
     def connected(self, player: str | None) -> bool:
-        return any(watcher.player == player for watcher in self.watchers)
+        return any(viewer.player == player for viewer in self.viewers)
 
     # --- what they are told ---
 
     def follow(self, game: Game, move: Json) -> None:
-        """See a move of a game from all places from which it is watched."""
-        for sight in self.sights.values():
-            if sight.observer.game is game:
-                sight.follow(move)
+        """See a move of a game from all viewpoints from which it is watched."""
+        for perspective in self.perspectives.values():
+            if perspective.observer.game is game:
+                perspective.follow(move)
 
     def publish(
-        self, chat: list[Chat] | None = None, people: bool = False, asking: Watcher | None = None, re: int | None = None
+        self, chat: list[Chat] | None = None, people: bool = False, asking: Viewer | None = None, re: int | None = None
     ) -> None:
         """Tell everybody what has changed; `people`: whether it may be more than the game."""
-        if self.table.game is not None and not self.sights:
-            for watcher in self.watchers:
-                self._sight(watcher.place, self.table.game)
+        if self.table.game is not None and not self.perspectives:
+            for viewer in self.viewers:
+                self._perspective(viewer.viewpoint, self.table.game)
         public = self.table.public()
         table = raw(difference(self.public, public))
         self.public = public
         seq, now = self.table.seq, self.now()
         news: dict[int, News] = {}
-        ready: dict[int, bytes] = {}  # most who look from one place get the same message
-        for watcher in self.watchers:
-            place = watcher.place
-            you = self._new_you(watcher) if people else None
-            alike = you is None and watcher is not asking
-            if alike and place in ready:
-                message = ready[place]
+        ready: dict[int, bytes] = {}  # most who look from one viewpoint get the same message
+        for viewer in self.viewers:
+            viewpoint = viewer.viewpoint
+            you = self._new_you(viewer) if people else None
+            alike = you is None and viewer is not asking
+            if alike and viewpoint in ready:
+                message = ready[viewpoint]
             else:
-                if place not in news:
-                    sight = self.sights.get(place)
-                    news[place] = NO_NEWS if sight is None else sight.news()
-                game, lines = news[place]
+                if viewpoint not in news:
+                    perspective = self.perspectives.get(viewpoint)
+                    news[viewpoint] = NO_NEWS if perspective is None else perspective.news()
+                game, lines = news[viewpoint]
                 message = NOTHING
                 if not alike or table or game or lines or chat:
-                    number = re if watcher is asking else None
+                    number = re if viewer is asking else None
                     message = ENCODER.encode(Update(seq, now, table, you, game, lines, chat or None, number))
                 if alike:
-                    ready[place] = message
+                    ready[viewpoint] = message
             if message:
-                watcher.send(message)
+                viewer.send(message)
 
-    def full(self, watcher: Watcher, re: int | None = None) -> bytes:
+    def full(self, viewer: Viewer, re: int | None = None) -> bytes:
         """All that a connection may know now."""
         table = self.table
         view: GameView | None = None
         lines: list[Json] = []
         if table.game is not None:
-            sight = self._sight(watcher.place, table.game)
-            sight.news()  # is in here
-            view, lines = cast(GameView, sight.observer.view), sight.lines[-RECENT_LINES:]
-        watcher.you = self.you(watcher)
+            perspective = self._perspective(viewer.viewpoint, table.game)
+            perspective.news()  # is in here
+            view, lines = cast(GameView, perspective.observer.view), perspective.lines[-RECENT_LINES:]
+        viewer.you = self.you(viewer)
         chat = [Chat.of(said) for said in table.chat]
-        return ENCODER.encode(Full(table.seq, self.now(), self.public, watcher.you, view, lines, chat, re))
+        return ENCODER.encode(Full(table.seq, self.now(), self.public, viewer.you, view, lines, chat, re))
 
-    def you(self, watcher: Watcher) -> You:
+    def you(self, viewer: Viewer) -> You:
         table = self.table
-        seats = table.seats_of(watcher.player)
-        limit = None if watcher.seat is None else table.seats[watcher.seat].limit
+        seats = table.seats_of(viewer.player)
+        limit = None if viewer.seat is None else table.seats[viewer.seat].limit
         code = table.created.code if seats else None
-        host = bool(seats) and watcher.player == table.host
-        return You(seats, watcher.seat, watcher.shoulder, host, code, limit)
+        host = bool(seats) and viewer.player == table.host
+        return You(seats, viewer.seat, viewer.shoulder, host, code, limit)
 
-    def _new_you(self, watcher: Watcher) -> You | None:
+    def _new_you(self, viewer: Viewer) -> You | None:
         """What concerns only this connection, if it has changed."""
-        you = self.you(watcher)
-        if you == watcher.you:
+        you = self.you(viewer)
+        if you == viewer.you:
             return None
-        watcher.you = you
+        viewer.you = you
         return you
 
     # --- from where they look ---
 
     def dismiss(self) -> None:
         """Send those away who may no longer watch."""
-        for watcher in [watcher for watcher in self.watchers if not self.table.may_watch(watcher.player)]:
-            self.watchers.discard(watcher)
-            watcher.dismiss()
+        for viewer in [viewer for viewer in self.viewers if not self.table.may_watch(viewer.player)]:
+            self.viewers.discard(viewer)
+            viewer.dismiss()
 
-    def reseat(self) -> list[Watcher]:
+    def reseat(self) -> list[Viewer]:
         """Whoever got a seat or lost it looks from elsewhere now."""
         moved = []
-        for watcher in self.watchers:
-            seats = self.table.seats_of(watcher.player)
-            seat = watcher.seat if watcher.seat in seats else next(iter(seats), None)
-            if seat != watcher.seat:
-                watcher.look(seat)
-                moved.append(watcher)
+        for viewer in self.viewers:
+            seats = self.table.seats_of(viewer.player)
+            seat = viewer.seat if viewer.seat in seats else next(iter(seats), None)
+            if seat != viewer.seat:
+                viewer.look(seat)
+                moved.append(viewer)
         return moved
 
-    def sit(self, watcher: Watcher, command: Sit) -> None:
+    def sit(self, viewer: Viewer, command: Sit) -> None:
         """Look from another of the own seats; a spectator: over somebody's shoulder, or again from outside."""
-        mine = self.table.seats_of(watcher.player)
+        mine = self.table.seats_of(viewer.player)
         seat = command.seat
         exists = seat is None or 0 <= seat < len(self.table.seats)
         if mine and seat in mine:
-            watcher.look(seat)
+            viewer.look(seat)
         elif not mine and exists and self.table.created.delay is not None:
-            watcher.look(None, seat)
+            viewer.look(None, seat)
         else:
             raise Objected(Objection.NOT_YOUR_SEAT)
-        watcher.send(self.full(watcher, command.id))
+        viewer.send(self.full(viewer, command.id))
 
-    def _sight(self, place: int, game: Game) -> Sight:
-        """The game from a place; what was told there before is told again from the record."""
-        sight = self.sights.get(place)
-        if sight is None:
-            seen, seat = (game, place) if place > SHOULDER else (self._look_back(game), SHOULDER - place)
-            sight = self.sights[place] = Sight(Observer(seen, seat), retold(seen, seat))
-        return sight
+    def _perspective(self, viewpoint: int, game: Game) -> Perspective:
+        """The game from a viewpoint; what was told there before is told again from the record."""
+        perspective = self.perspectives.get(viewpoint)
+        if perspective is None:
+            seen, seat = (game, viewpoint) if viewpoint > SHOULDER else (self._look_back(game), SHOULDER - viewpoint)
+            perspective = self.perspectives[viewpoint] = Perspective(Observer(seen, seat), retold(seen, seat))
+        return perspective
 
     # --- what was some time ago ---
 

@@ -1,5 +1,7 @@
 """What people at a table can ask for, and what it decides: events, or an objection. Decides nothing by itself."""
 
+from dataclasses import dataclass
+from hashlib import blake2b
 from secrets import choice, token_bytes
 from typing import Any
 
@@ -7,7 +9,7 @@ from msgspec import Struct
 
 from brocante.bots.levels import BadBot, BotName
 from brocante.engine.core import KEY_BYTES
-from brocante.play.game import RULES_VERSION
+from brocante.play.game import RULES_VERSION, Trial
 from brocante.play.registry import HEURISTICS
 from brocante.table.events import (
     MOST_NAME,
@@ -15,6 +17,7 @@ from brocante.table.events import (
     Arranged,
     Back,
     Closed,
+    Created,
     Event,
     Here,
     Joined,
@@ -98,6 +101,15 @@ class Sit(Command, frozen=True, tag="sit"):
 Request = Move | Stand | Say | Start | Arrange | Leave | Pause | Resume | Return | Rematch | Sit
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is to happen: nothing of it has, before it is written."""
+
+    events: list[Event]
+    trial: Trial | None = None  # of the move among them: it need not be spelled a second time
+    told: bool = False  # whoever asked was given an answer already
+
+
 def new_code() -> str:
     return "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
@@ -146,18 +158,28 @@ def join(table: Table, player: str, name: str, seat: int | None, watch: bool) ->
     return [Joined(player, clean_name(name), free[0] if seat is None else seat)]
 
 
-def decide(table: Table, player: str, seat: int | None, command: Request) -> list[Event]:
+def decide(table: Table, player: str, seat: int | None, command: Request) -> Decision:
     """What a command makes happen; `seat` is the one that the player is looking from."""
+    if isinstance(command, Move):
+        return move(table, own(table, player, seat), command)
+    return Decision(decide_other(table, player, seat, command))
+
+
+def own(table: Table, player: str, seat: int | None) -> int:
+    """The seat, if it is the player's."""
+    if seat is None or table.seats[seat].place.player != player:
+        raise Objected(Objection.NOT_YOUR_SEAT)
+    return seat
+
+
+def decide_other(table: Table, player: str, seat: int | None, command: Request) -> list[Event]:
+    """What any command but a move makes happen."""
     if isinstance(command, Say):
         return [say(table, player, seat, command)]
-    mine = table.seats_of(player)
-    if not mine or seat not in mine:
-        if isinstance(command, Leave) and player in table.guests:
-            return [Left(player)]
-        raise Objected(Objection.NOT_YOUR_SEAT)
+    if isinstance(command, Leave) and player in table.guests and not table.seats_of(player):
+        return [Left(player)]
+    seat = own(table, player, seat)
     match command:
-        case Move():
-            return move(table, seat, command)
         case Stand():
             return [stand(table, seat, command)]
         case Start():
@@ -173,25 +195,25 @@ def decide(table: Table, player: str, seat: int | None, command: Request) -> lis
             table.playing()
             return [Resumed(seat)]
         case Return():
-            return welcome(table, mine)
+            return welcome(table, table.seats_of(player))
     raise Objected(Objection.BAD_MESSAGE)
 
 
-def move(table: Table, seat: int, command: Move) -> list[Event]:
+def move(table: Table, seat: int, command: Move) -> Decision:
     game = table.playing()
     if table.paused:
         raise Objected(Objection.PAUSED)
     if command.question != game.question:
         raise Objected(Objection.STALE)
-    game.spell(seat, command.move)
-    return [*([Back(seat)] if table.seats[seat].away else []), Moved(seat, command.move)]
+    trial = game.try_move(seat, command.move)
+    return Decision([*([Back(seat)] if table.seats[seat].away else []), Moved(seat, command.move)], trial)
 
 
 def stand(table: Table, seat: int, command: Stand) -> Event:
     game = table.playing()
     if command.question != game.question:
         raise Objected(Objection.STALE)
-    if not table.outcry():
+    if not table.outcry:
         raise Objected(Objection.NO_OUTCRY)
     if command.limit is not None and not 0 <= command.limit <= 1_000_000:
         raise Objected(Objection.BAD_MESSAGE, "limit must be an amount of money")
@@ -250,6 +272,24 @@ def leave(table: Table, player: str) -> list[Event]:
     if table.game is None and not others:
         return [Left(player), Closed()]
     return [Left(player)]
+
+
+def rematch(table: Table, player: str) -> tuple[Created, str] | None:
+    """The same people again, each one seat further: the new table and its name; None if there is one already."""
+    if not table.seats_of(player):
+        raise Objected(Objection.NOT_YOUR_SEAT)
+    if table.status != "over":
+        raise Objected(Objection.NOT_OVER)
+    if table.rematch is not None:
+        return None
+    places = [seat.place for seat in table.seats]
+    made = table.created
+    created = Created(
+        made.game, made.options, places[1:] + places[:1], table.host, new_code(), made.clock, made.public,
+        made.delay, sorted(table.guests),
+    )  # fmt: skip
+    name = blake2b(f"after {table.name}".encode(), digest_size=8).hexdigest()  # whoever asks, it is the same
+    return created, name
 
 
 def welcome(table: Table, seats: list[int], here: bool = False) -> list[Event]:

@@ -14,17 +14,17 @@ SLOWEST = 1.8
 ORDERED = 0.5  # seconds after which a standing order raises
 
 
-class Duty(Enum):
-    THINK = "think"  # a bot has to choose a move
+class Kind(Enum):
+    BOT = "bot"  # has to choose a move
     ORDER = "order"  # a standing order speaks
     HAMMER = "hammer"  # it falls on whoever is silent
-    TIME = "time"  # a player ran out of time
+    TIME_OUT = "time out"  # a player ran out of time
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Due:
     when: float
-    duty: Duty
+    kind: Kind
     seat: int
 
 
@@ -38,13 +38,13 @@ def due(table: Table, pace: float = 1.0) -> list[Due]:
     hammer = table.hammer()
     for seat in game.actors():
         if table.seats[seat].played_by_bot:
-            dues.append(Due(table.moved_at + pace * hesitation(table, game, seat), Duty.THINK, seat))
+            dues.append(Due(table.moved_at + pace * hesitation(table, game, seat), Kind.BOT, seat))
         elif table.seats[seat].limit is not None:
-            dues.append(Due(table.moved_at + pace * ORDERED, Duty.ORDER, seat))
+            dues.append(Due(table.moved_at + pace * ORDERED, Kind.ORDER, seat))
         elif hammer is not None:
-            dues.append(Due(hammer, Duty.HAMMER, seat))
+            dues.append(Due(hammer, Kind.HAMMER, seat))
         elif deadline is not None:
-            dues.append(Due(deadline, Duty.TIME, seat))
+            dues.append(Due(deadline, Kind.TIME_OUT, seat))
     return dues
 
 
@@ -58,11 +58,11 @@ def carry_out(table: Table, dues: list[Due]) -> list[Event]:
     """What happens now that these are due; bots' moves are not decided here."""
     events: list[Event] = []
     for entry in dues:
-        if entry.duty is Duty.ORDER:  # alone: a raise gives all others their time again
+        if entry.kind is Kind.ORDER:  # alone: a raise gives all others their time again
             return [Moved(entry.seat, ordered(table, table.playing(), entry.seat), "order")]
-        if entry.duty is Duty.TIME:
+        if entry.kind is Kind.TIME_OUT:
             events.append(Away(entry.seat))
-        elif entry.duty is Duty.HAMMER:
+        elif entry.kind is Kind.HAMMER:
             silence = table.silence(entry.seat)
             if silence is not None:
                 events.append(Moved(entry.seat, silence, "hammer"))

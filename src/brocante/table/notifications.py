@@ -1,4 +1,4 @@
-"""The bell of many processes on one PostgreSQL: NOTIFY says what was written, so that nobody has to look it up."""
+"""What other processes on the same PostgreSQL write: NOTIFY says so, so that nobody has to look it up."""
 
 import asyncio
 import logging
@@ -12,27 +12,27 @@ from brocante.table.store import CHANNEL
 
 logger = logging.getLogger(__name__)
 
-AGAIN = 0.5  # seconds before a broken bell is hung up again
-ATTENTION = 0.25  # seconds after which it looks whether it is taken down
+AGAIN = 0.5  # seconds before a broken connection is opened again
+ATTENTION = 0.25  # seconds after which the thread looks whether it is to stop
 Change = tuple[str, int, str]  # a table, the number of an entry, and its body if it is short
 
 
-class Bell:
+class Notifications:
     """Listens in a thread of its own, on a connection of its own."""
 
-    def __init__(self, engine: Engine, ring: Callable[[list[Change] | None], None], own: str = "") -> None:
+    def __init__(self, engine: Engine, deliver: Callable[[list[Change] | None], None], own: str = "") -> None:
         self.address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.own = own  # what we wrote ourselves is no news
-        self.ring = ring
+        self.deliver = deliver  # takes the changes; None after a break, in which anything may have changed
         self.stopping = threading.Event()
-        self.thread = threading.Thread(target=self._listen, name="bell", daemon=True)
+        self.thread = threading.Thread(target=self._listen, name="notifications", daemon=True)
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self.thread.start()
 
     def stop(self) -> None:
-        """Take the bell down: when this returns, its connection is closed."""
+        """When this returns, the connection is closed."""
         self.stopping.set()
         self.thread.join()
 
@@ -41,21 +41,21 @@ class Bell:
             try:
                 with psycopg.connect(self.address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
-                    self._tell(None)  # whatever was said before we listened
+                    self._pass_on(None)  # whatever was said before we listened
                     while not self.stopping.is_set():
                         for notice in connection.notifies(timeout=ATTENTION):
-                            sender, changes = understood(notice.payload)
+                            sender, changes = parse(notice.payload)
                             if sender != self.own:
-                                self._tell(changes)
+                                self._pass_on(changes)
             except psycopg.OperationalError:
-                logger.warning("the bell is broken; it is hung up again")
+                logger.warning("the connection for notifications is broken; it is opened again")
                 self.stopping.wait(AGAIN)
 
-    def _tell(self, news: list[Change] | None) -> None:
-        self.loop.call_soon_threadsafe(self.ring, news)
+    def _pass_on(self, changes: list[Change] | None) -> None:
+        self.loop.call_soon_threadsafe(self.deliver, changes)
 
 
-def understood(payload: str) -> tuple[str, list[Change]]:
+def parse(payload: str) -> tuple[str, list[Change]]:
     """Who sends a notification, and the entries in it."""
     sender, *lines = payload.split("\n")
     parts = (line.split(":", 2) for line in lines)

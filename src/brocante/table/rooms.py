@@ -1,31 +1,28 @@
-"""All tables of a process: opens them from the log, creates new ones, looks after those that nobody looks after."""
+"""All live tables of a process: opens them from the log, creates new ones, looks after those that nobody holds."""
 
 import asyncio
 import logging
 import re
-from contextlib import suppress
-from hashlib import blake2b
 from secrets import token_hex
 
 from msgspec import MsgspecError
 
 from brocante.engine.reasons import Refused
 from brocante.play.registry import BadSettings, complete_switches, find
-from brocante.table.bell import Bell, Change
 from brocante.table.clock import CLOCKS, DAY
-from brocante.table.commands import check_bot, clean_name, join, new_code
-from brocante.table.events import ENTRY_ENCODER, Created, Entry, Place, Rematched
-from brocante.table.gallery import Watcher
+from brocante.table.commands import check_bot, clean_name, join
+from brocante.table.events import ENTRY_ENCODER, Created, Entry, Place
+from brocante.table.inbox import Written
+from brocante.table.notifications import Change, Notifications
 from brocante.table.reasons import Objected, Objection
 from brocante.table.room import Room, Service
-from brocante.table.store import Conflict
 from brocante.table.table import Table
 
 logger = logging.getLogger(__name__)
 
 NAME = re.compile("[0-9a-f]{16}")
 
-ROUND = 10.0  # seconds between two rounds through the hall
+ROUND = 10.0  # seconds between two rounds through the tables
 HOLD = 30.0  # seconds for which a process says that it looks after a table
 IDLE = 300.0  # seconds after which a table that nobody watches is let go
 OLD = 30 * DAY  # after which a table is archived
@@ -33,29 +30,29 @@ FOREVER = 1e12
 MOST_TABLES = 20  # that one identity may have waiting or in play
 
 
-class Hall:
+class Rooms:
     """The live tables of this process."""
 
     def __init__(self, service: Service) -> None:
         self.service = service
-        self.rooms: dict[str, Room] = {}
+        self.live: dict[str, Room] = {}  # by the name of the table
         self.opening: dict[str, asyncio.Future[Room | None]] = {}
         store = service.store
-        self.bell = Bell(store.engine, self._ring, store.name) if store.shared else None
+        self.notifications = Notifications(store.engine, self._notified, store.name) if store.shared else None
         self.rounds: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        if self.bell is not None:
-            self.bell.start(asyncio.get_running_loop())
+        if self.notifications is not None:
+            self.notifications.start(asyncio.get_running_loop())
         self.rounds = asyncio.create_task(self._go_round())
 
     async def stop(self) -> None:
         if self.rounds is not None:
             self.rounds.cancel()
-        if self.bell is not None:
-            await asyncio.to_thread(self.bell.stop)
-        for room in self.rooms.values():
-            room.close()
+        if self.notifications is not None:
+            await asyncio.to_thread(self.notifications.stop)
+        for room in self.live.values():
+            await room.finish()
         self.service.thinkers.close()
         self.service.store.close()
 
@@ -63,22 +60,22 @@ class Hall:
 
     async def room(self, name: str) -> Room:
         """A table by its name, picked up from the log if it is not live here."""
-        found = self.rooms.get(name)
+        found = self.live.get(name)
         if found is not None:
             return found
         if not NAME.fullmatch(name):
             raise Objected(Objection.NO_SUCH_TABLE)  # the store would not even know how to look for some of these
         if name not in self.opening:
-            self.opening[name] = asyncio.ensure_future(Room.open(self.service, name))
+            self.opening[name] = asyncio.ensure_future(Room.open(self.service, name, self.create))
         try:
             room = await asyncio.shield(self.opening[name])  # others may wait for it too
         finally:
             self.opening.pop(name, None)
         if room is None:
             raise Objected(Objection.NO_SUCH_TABLE)
-        if self.bell is not None and name not in self.rooms:
-            room.catch_up()  # the bell may have rung while it was read
-        return self.rooms.setdefault(name, room)
+        if self.notifications is not None and name not in self.live:
+            room.catch_up()  # others may have written while it was read
+        return self.live.setdefault(name, room)
 
     async def by_code(self, code: str) -> Room:
         name = await self.service.store.by_code(code.strip().upper())
@@ -94,46 +91,26 @@ class Hall:
         name = name or token_hex(8)
         at = round(self.service.clock.now(), 3)
         table = Table(name, codec, at)
-        room = Room(self.service, table, self.service.process)
+        room = Room(self.service, table, self.service.process, self.create)
         body = ENTRY_ENCODER.encode(Entry(at, [codec], self.service.process))
-        await self.service.store.create(name, codec.code, body, room.card(), at + HOLD)
-        self.rooms[name] = room
+        await self.service.store.create(name, codec.code, body, room.summary(), at + HOLD)
+        self.live[name] = room
         return room
-
-    async def rematch(self, room: Room, watcher: Watcher) -> None:
-        """The same people again, each one seat further, at a new table; asked for twice it is the same one."""
-        old = room.table
-        if watcher.player not in [seat.place.player for seat in old.seats]:
-            raise Objected(Objection.NOT_YOUR_SEAT)
-        if old.status != "over":
-            raise Objected(Objection.NOT_OVER)
-        if old.rematch is not None:
-            return
-        places = [seat.place for seat in old.seats]
-        made = old.created
-        created = Created(
-            made.game, made.options, places[1:] + places[:1], old.host, new_code(), made.clock, made.public,
-            made.delay, sorted(old.guests),
-        )  # fmt: skip
-        name = blake2b(f"after {old.name}".encode(), digest_size=8).hexdigest()  # whoever asks, it is the same
-        with suppress(Conflict):
-            await self.create(created, name)
-        await room.attempt(lambda: [] if old.rematch is not None else [Rematched(name)])
 
     async def join(self, room: Room, player: str, name: str, seat: int | None, watch: bool) -> None:
         await room.attempt(lambda: join(room.table, player, name, seat, watch))
 
     # --- by itself ---
 
-    def _ring(self, changes: list[Change] | None) -> None:
-        """Other processes have written this; None: the bell was broken, anything may have changed."""
+    def _notified(self, changes: list[Change] | None) -> None:
+        """Other processes have written this; None: the connection was broken, anything may have changed."""
         if changes is None:
-            for room in self.rooms.values():
+            for room in self.live.values():
                 room.catch_up()
             return
         for name, seq, body in changes:
-            if name in self.rooms:
-                self.rooms[name].hear(seq, body)
+            if name in self.live:
+                self.live[name].put(Written(seq, body))
 
     async def _go_round(self) -> None:
         """Hold what is ours, let go what nobody needs, pick up what others have dropped, archive what is old."""
@@ -141,26 +118,26 @@ class Hall:
             try:
                 await self.go_round()
             except Exception:  # whatever is wrong with one table, the others are looked after
-                logger.exception("a round through the hall was cut short")
+                logger.exception("a round through the tables was cut short")
             await asyncio.sleep(ROUND)
 
     async def go_round(self) -> None:
         now = self.service.clock.now()
         store = self.service.store
-        for name, room in list(self.rooms.items()):
-            if not room.gallery.watchers and not room.turns.busy and now - room.table.changed_at > IDLE:
+        for name, room in list(self.live.items()):
+            if not room.audience.viewers and not room.busy and now - room.table.changed_at > IDLE:
                 when = room.next_due()
                 if when is None or when - now > IDLE:
                     room.close()
-                    del self.rooms[name]
-                    room.file()
+                    del self.live[name]
+                    await room.summarise()
                     await store.hold([name], FOREVER if when is None else when - HOLD)
-            elif not room.filed:
-                room.file()
-        if self.rooms:
-            await store.hold(list(self.rooms), now + HOLD)
+            elif not room.summarised:
+                await room.summarise()
+        if self.live:
+            await store.hold(list(self.live), now + HOLD)
         for name in await store.forgotten(now):
-            if name not in self.rooms:
+            if name not in self.live:
                 await self._pick_up(name, now)
         await store.archive_before(now - OLD, FOREVER)
 
@@ -169,7 +146,7 @@ class Hall:
         logger.info("picking up a table that nobody looks after", extra={"table": name})
         await self.service.store.hold([name], now + HOLD)  # if it cannot be opened it comes up again, but later
         try:
-            (await self.room(name)).file()
+            await (await self.room(name)).summarise()
         except (Objected, MsgspecError, Refused):
             logger.exception("a table could not be opened", extra={"table": name})
 

@@ -24,7 +24,7 @@ log = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
-cards = Table(  # the index card of each table
+summaries = Table(
     "cards",
     metadata,
     Column("table_id", String(32), primary_key=True),

@@ -1,4 +1,4 @@
-"""Where tables are kept: an append-only log on SQLite or PostgreSQL, and an index of the tables.
+"""Where tables are kept: an append-only log on SQLite or PostgreSQL, and a summary of each table.
 
 Everything that waits to be written is written in one transaction (group commit): an entry that was
 acknowledged is on disk, and a thousand tables cost little more than one. Several processes may
@@ -25,7 +25,7 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from brocante.table.schema import archive, cards, log, members, settings
+from brocante.table.schema import archive, log, members, settings, summaries
 
 PATIENCE = 10.0  # seconds that a database which is restarted is waited for
 CHANNEL = "brocante"  # where processes tell each other that a table has changed
@@ -46,17 +46,14 @@ class Conflict(StoreFailed):
 
 
 @dataclass(frozen=True)
-class Card:
-    """What the index says of a table."""
+class Summary:
+    """What can be asked of a table without reading its log."""
 
     status: str
     public: bool
     listing: bytes
     members: tuple[str, ...]
     changed: float
-
-
-Done = Callable[[StoreFailed | None], None]  # learns that something is on disk, or why not
 
 
 @dataclass(eq=False, slots=True)
@@ -66,7 +63,7 @@ class Append:
     table: str
     seq: int
     body: bytes
-    done: Done
+    written: asyncio.Future[None]
 
     @property
     def entry(self) -> LogEntry:
@@ -74,15 +71,15 @@ class Append:
 
 
 @dataclass(eq=False, slots=True)
-class Filing:
-    """An index card that is to be brought up to date."""
+class SummaryUpdate:
+    """A summary that is to be brought up to date."""
 
     table: str
-    card: Card
-    done: Done
+    summary: Summary
+    written: asyncio.Future[None]
 
 
-W = TypeVar("W", Append, Filing)
+W = TypeVar("W", Append, SummaryUpdate)
 
 
 def code_hash(code: str) -> str:
@@ -137,7 +134,7 @@ class Store:
         self.shared = engine.dialect.name == "postgresql"  # with other processes, which are told of changes
         self.name = token_hex(4)  # by which other processes know who told them
         self.appends: list[Append] = []  # that wait to be written
-        self.filings: list[Filing] = []
+        self.summaries: list[SummaryUpdate] = []
         self.writing = False
         self.batches = 0
         self.thread = ThreadPoolExecutor(1, "store-writer")
@@ -151,27 +148,32 @@ class Store:
 
     # --- writing ---
 
-    def append(self, table: str, seq: int, body: bytes, done: Done) -> None:
-        """Write an entry; `done` is told when it is on disk, or Conflict if there is one with that number."""
-        self.appends.append(Append(table, seq, body, done))
-        self._wake()
+    def append(self, table: str, seq: int, body: bytes) -> "asyncio.Future[None]":
+        """Write an entry: on disk once this is awaited; Conflict if there is one with that number, or StoreFailed."""
+        loop = asyncio.get_running_loop()
+        written = loop.create_future()
+        self.appends.append(Append(table, seq, body, written))
+        self._wake(loop)
+        return written
 
-    def file(self, table: str, card: Card, done: Done) -> None:
-        """Bring the index card of a table up to date. It can be found in the log, so it may lag behind."""
-        self.filings.append(Filing(table, card, done))
-        self._wake()
+    def summarise(self, table: str, summary: Summary) -> "asyncio.Future[None]":
+        """Bring the summary of a table up to date. The log has all that is in it, so it may lag behind."""
+        loop = asyncio.get_running_loop()
+        written = loop.create_future()
+        self.summaries.append(SummaryUpdate(table, summary, written))
+        self._wake(loop)
+        return written
 
-    def _wake(self) -> None:
+    def _wake(self, loop: asyncio.AbstractEventLoop) -> None:
         if not self.writing:
             self.writing = True
-            loop = asyncio.get_running_loop()
             loop.call_soon(self._write_next, loop)  # with all that comes in the same turn of the loop
 
     def _write_next(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand all that waits to the writing thread; what comes meanwhile is the next batch."""
-        if self.filings:
-            filings, self.filings = self.filings, []
-            self.thread.submit(self._write, self._file_all, filings, loop)
+        if self.summaries:
+            updates, self.summaries = self.summaries, []
+            self.thread.submit(self._write, self._summarise_all, updates, loop)
         elif self.appends:
             appends, self.appends = self.appends[:MOST_ENTRIES], self.appends[MOST_ENTRIES:]
             self.batches += 1
@@ -196,10 +198,14 @@ class Store:
         self.failing = failure is not None
         self._write_next(loop)  # first: the disk is busy while this batch is told
         for work in batch:
-            try:
-                work.done(Conflict() if work in late else failure)
-            except Exception:
-                logger.exception("what was written could not be told", extra={"table": work.table})
+            if work.written.done():
+                continue  # nobody waits any more
+            if failure is not None:
+                work.written.set_exception(StoreFailed(str(failure)))
+            elif work in late:
+                work.written.set_exception(Conflict())
+            else:
+                work.written.set_result(None)
 
     def _patiently(self, write: Callable[[list[W]], set[W]], batch: list[W]) -> set[W]:
         """Write a batch, also if the database is being restarted; the work for which somebody else was faster."""
@@ -234,11 +240,11 @@ class Store:
             return bool(self._kept().execute(there).scalar() != append.body)
         return False
 
-    def _file_all(self, filings: list[Filing]) -> set[Filing]:
-        cards = {filing.table: filing.card for filing in filings}
+    def _summarise_all(self, updates: list[SummaryUpdate]) -> set[SummaryUpdate]:
+        latest = {update.table: update.summary for update in updates}
         self._execute(self._kept(), "BEGIN")
-        for table in sorted(cards):  # in one order, so that no two processes wait for each other
-            self._file(self._kept(), table, cards[table])
+        for table in sorted(latest):  # in one order, so that no two processes wait for each other
+            self._summarise(self._kept(), table, latest[table])
         self._execute(self._kept(), "COMMIT")
         return set()
 
@@ -281,30 +287,30 @@ class Store:
         """A statement for which there is no time to be put together, in the driver's own words."""
         connection.exec_driver_sql(self._in_its_words(statement), values)
 
-    async def create(self, table: str, code: str, body: bytes, card: Card, held: float) -> None:
-        """Write the first entry of a new table, with its index card; Conflict if there is one of that name."""
-        row = {"table_id": table, "code": code_hash(code), "public": card.public, "held": held}
+    async def create(self, table: str, code: str, body: bytes, summary: Summary, held: float) -> None:
+        """Write the first entry of a new table, with its summary; Conflict if there is one of that name."""
+        row = {"table_id": table, "code": code_hash(code), "public": summary.public, "held": held}
 
         def write() -> None:
             with self.engine.begin() as connection:
-                connection.execute(insert(cards).values(**row, status=card.status, listing="", changed=0.0))
+                connection.execute(insert(summaries).values(**row, status=summary.status, listing="", changed=0.0))
                 statement, values = self._insertion([(table, 1, body)])
                 self._execute(connection, statement, *values)
-                self._file(connection, table, card)
+                self._summarise(connection, table, summary)
 
         try:
             await self._run(write, self.thread)
         except StoreFailed as failure:
             raise Conflict if isinstance(failure.__cause__, IntegrityError) else failure from failure
 
-    def _file(self, connection: Connection, table: str, card: Card) -> None:
+    def _summarise(self, connection: Connection, table: str, summary: Summary) -> None:
         changed = "UPDATE cards SET status = ?, listing = ?, changed = ? WHERE table_id = ?"
-        self._execute(connection, changed, card.status, card.listing.decode(), card.changed, table)
+        self._execute(connection, changed, summary.status, summary.listing.decode(), summary.changed, table)
         self._execute(connection, "DELETE FROM members WHERE table_id = ?", table)
-        if card.members:
-            people = chain.from_iterable((table, player) for player in card.members)
+        if summary.members:
+            people = chain.from_iterable((table, player) for player in summary.members)
             self._execute(
-                connection, f"INSERT INTO members (table_id, player) VALUES {rows(len(card.members), 2)}", *people
+                connection, f"INSERT INTO members (table_id, player) VALUES {rows(len(summary.members), 2)}", *people
             )
 
     async def hold(self, tables: list[str], until: float) -> None:
@@ -312,7 +318,7 @@ class Store:
 
         def write() -> None:
             with self.engine.begin() as connection:
-                connection.execute(update(cards).where(cards.c.table_id.in_(tables)).values(held=until))
+                connection.execute(update(summaries).where(summaries.c.table_id.in_(tables)).values(held=until))
 
         await self._run(write, self.thread)
 
@@ -356,19 +362,19 @@ class Store:
 
         def fetch() -> str | None:
             with self.engine.connect() as connection:
-                query = select(cards.c.table_id).where(cards.c.code == code_hash(code))
+                query = select(summaries.c.table_id).where(summaries.c.code == code_hash(code))
                 return connection.execute(query).scalar()
 
         return await self._run(fetch)
 
     async def listings(self, player: str | None = None, limit: int = 100) -> list[msgspec.Raw]:
         """Public tables that wait or play; or all those where a player sits."""
-        query = select(cards.c.listing).order_by(cards.c.changed.desc()).limit(limit)
+        query = select(summaries.c.listing).order_by(summaries.c.changed.desc()).limit(limit)
         if player is None:
-            query = query.where(cards.c.public, cards.c.status.in_(("waiting", "playing")))
+            query = query.where(summaries.c.public, summaries.c.status.in_(("waiting", "playing")))
         else:
-            mine = exists().where(members.c.table_id == cards.c.table_id, members.c.player == player)
-            query = query.where(mine, cards.c.status.in_(("waiting", "playing", "over")))
+            mine = exists().where(members.c.table_id == summaries.c.table_id, members.c.player == player)
+            query = query.where(mine, summaries.c.status.in_(("waiting", "playing", "over")))
 
         def fetch() -> list[msgspec.Raw]:
             with self.engine.connect() as connection:
@@ -378,9 +384,9 @@ class Store:
 
     async def tables_of(self, player: str) -> int:
         """How many tables that wait or play a player sits at."""
-        mine = members.join(cards, members.c.table_id == cards.c.table_id)
+        mine = members.join(summaries, members.c.table_id == summaries.c.table_id)
         query = select(func.count()).select_from(mine)
-        query = query.where(members.c.player == player, cards.c.status.in_(("waiting", "playing")))
+        query = query.where(members.c.player == player, summaries.c.status.in_(("waiting", "playing")))
 
         def fetch() -> int:
             with self.engine.connect() as connection:
@@ -390,7 +396,7 @@ class Store:
 
     async def forgotten(self, now: float, limit: int = 20) -> list[str]:
         """Tables in play that no process looks after any more."""
-        query = select(cards.c.table_id).where(cards.c.status == "playing", cards.c.held < now).limit(limit)
+        query = select(summaries.c.table_id).where(summaries.c.status == "playing", summaries.c.held < now).limit(limit)
 
         def fetch() -> list[str]:
             with self.engine.connect() as connection:
@@ -425,15 +431,15 @@ class Store:
 
         def write() -> int:
             with self.engine.begin() as connection:
-                unheld = or_(cards.c.held < time, cards.c.held >= let_go)
-                old = cards.c.changed < time, unheld, cards.c.status != "archived"
-                tables = list(connection.execute(select(cards.c.table_id).where(*old).limit(500)).scalars())
+                unheld = or_(summaries.c.held < time, summaries.c.held >= let_go)
+                old = summaries.c.changed < time, unheld, summaries.c.status != "archived"
+                tables = list(connection.execute(select(summaries.c.table_id).where(*old).limit(500)).scalars())
                 for table in tables:
                     query = select(log.c.body).where(log.c.table_id == table).order_by(log.c.seq)
                     body = zlib.compress(b"\n".join(bytes(row) for row in connection.execute(query).scalars()))
                     connection.execute(insert(archive).values(table_id=table, body=body))
                     connection.execute(delete(log).where(log.c.table_id == table))
-                    connection.execute(update(cards).where(cards.c.table_id == table).values(status="archived"))
+                    connection.execute(update(summaries).where(summaries.c.table_id == table).values(status="archived"))
                 return len(tables)
 
         return await self._run(write, self.thread)
@@ -447,6 +453,6 @@ class Store:
             entries = zlib.decompress(bytes(body)).split(b"\n")
             rows = [{"table_id": table, "seq": seq, "body": entry} for seq, entry in enumerate(entries, 1)]
             connection.execute(insert(log), rows)
-            listing = connection.execute(select(cards.c.listing).where(cards.c.table_id == table)).scalar_one()
+            listing = connection.execute(select(summaries.c.listing).where(summaries.c.table_id == table)).scalar_one()
             status = msgspec.json.decode(listing)["status"]
-            connection.execute(update(cards).where(cards.c.table_id == table).values(status=status))
+            connection.execute(update(summaries).where(summaries.c.table_id == table).values(status=status))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hmac import compare_digest
 
 from brocante.engine.codec import Json
-from brocante.play.game import RULES_VERSION, Game
+from brocante.play.game import RULES_VERSION, Game, Trial
 from brocante.play.registry import complete_switches, find
 from brocante.table.clock import CLOCKS
 from brocante.table.events import (
@@ -74,6 +74,7 @@ class Table:
         self.asked_at = at  # since when the question of now is asked
         self.called_at = at  # since when the hammer swings: the last bid, or the start of the auction
         self.called = False  # whether there has been a bid since the question is asked
+        self.outcry = False  # whether an auction in free outcry is going on: then the hammer swings
         self.moved_at = at
         self.times: list[float] = []  # of the moves
         self.people = 0  # rises with every change that concerns anything but the game and the chat
@@ -116,15 +117,11 @@ class Table:
         """What a seat that says nothing does when the hammer falls; None where there is no outcry for it."""
         return None if self.game is None else self.game.codec.silence(self.game.rules, seat)
 
-    def outcry(self) -> bool:
-        """Whether an auction in free outcry is going on: then the hammer swings."""
-        return self.game is not None and any(self.silence(seat) for seat in self.game.actors())
-
-    def apply(self, event: Event, at: float) -> Json | None:
-        """Take in what happened; for a move, the game's own entry about it."""
+    def apply(self, event: Event, at: float, trial: Trial | None = None) -> Json | None:
+        """Take in what happened; for a move, which may have been tried just before, the game's own entry about it."""
         self.changed_at = at
         if isinstance(event, Moved):
-            return self._moved(event, at)
+            return self._moved(event, at, trial)
         self.people += 1
         self._happened(event, at)
         paused, self.paused = self.paused, self._all_rest()
@@ -186,14 +183,19 @@ class Table:
             self.old_rules = True
             return
         self.game = Game(self.created.game, len(self.seats), self.options, bytes.fromhex(event.key))
+        self.outcry = self._outcry(self.game)
 
-    def _moved(self, event: Moved, at: float) -> Json | None:
+    def _outcry(self, game: Game) -> bool:
+        return any(self.silence(seat) is not None for seat in game.actors())
+
+    def _moved(self, event: Moved, at: float, trial: Trial | None) -> Json | None:
         if self.old_rules:
             return None  # the log of a game that these rules cannot play: it stays as it is
         game = self.playing()
         question = game.question
-        silent = event.move == self.silence(event.seat)
-        entry = game.play(event.seat, event.move)
+        silent = self.outcry and event.move == self.silence(event.seat)
+        entry = game.play(event.seat, event.move) if trial is None else game.make(trial)
+        self.outcry = self._outcry(game)
         self.moved_at = at
         self.times.append(at)
         if game.question != question:
@@ -251,7 +253,7 @@ class Table:
     def hammer(self) -> float | None:
         """When the hammer falls on whoever is silent; None where nobody is waiting for it."""
         wait = self.pace.hammer(begun=self.called)
-        return None if wait is None or self.paused or not self.outcry() else self.called_at + wait
+        return None if wait is None or self.paused or not self.outcry else self.called_at + wait
 
     def deadline(self) -> float | None:
         """When a bot makes the moves that are still asked for."""

@@ -2,7 +2,7 @@
 import { api } from './api';
 import { go } from './router.svelte';
 import { myName } from './seats';
-import type { GameInfo, Chair, NewTable } from './wire';
+import type { GameInfo, SeatSetup, NewTable } from './wire';
 
 const USUAL_PLAYERS = 4;
 export const USUAL_BOT = 'regular';
@@ -13,7 +13,7 @@ export function usualPlayers(game: GameInfo): number {
 
 /** A table of me and bots, as large as the game is usually played. */
 export function usualTable(game: GameInfo): NewTable {
-  const bots: Chair[] = Array.from({ length: usualPlayers(game) - 1 }, () => ({ kind: 'bot', bot: USUAL_BOT }));
+  const bots: SeatSetup[] = Array.from({ length: usualPlayers(game) - 1 }, () => ({ kind: 'bot', bot: USUAL_BOT }));
   return {
     game: game.name,
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),

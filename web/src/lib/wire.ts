@@ -5,7 +5,7 @@ import type { Answer, Purse, Range } from '~types/wire';
 export type {
   Answer,
   Catalogue,
-  Chair,
+  SeatSetup,
   Chat,
   ClockInfo,
   GameInfo,

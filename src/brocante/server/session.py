@@ -1,0 +1,91 @@
+"""Somebody at a table over a socket: messages are decoded and put into the room's inbox, each gets its answer."""
+
+import logging
+from collections import deque
+
+from msgspec import MsgspecError, json
+
+from brocante.engine.codec import Refused
+from brocante.server.connection import Connection
+from brocante.server.limits import Bucket
+from brocante.server.state import ServerState
+from brocante.table.audience import Viewer
+from brocante.table.commands import Request
+from brocante.table.inbox import Asked, Outcome
+from brocante.table.messages import ENCODER, Answer, Refusal
+from brocante.table.reasons import Objected, Objection
+from brocante.table.room import Room
+from brocante.table.store import StoreFailed
+
+logger = logging.getLogger(__name__)
+
+COMMANDS = json.Decoder(Request)
+NOT_INVITED = 4403
+TOO_MUCH = 4429
+FAILED = 1011
+MOST_ASKED = 4  # messages of one connection in the inbox: one that says more waits, and holds nobody else up
+
+
+class Session:
+    """One connection to one table. What is in the inbox is done, also if the client is gone."""
+
+    def __init__(self, server: ServerState, room: Room, connection: Connection, player: str) -> None:
+        self.server = server
+        self.room = room
+        self.connection = connection
+        self.viewer = Viewer(player, None, connection.send_text, self.dismiss)
+        self.unanswered = 0  # messages in the inbox
+        self.unasked: deque[str] = deque()  # messages that wait until those are answered
+        self.clock = server.rooms.service.clock
+        self.bucket = Bucket(server.settings.limits.message_burst, self.clock.now())
+
+    def dismiss(self) -> None:
+        self.connection.close(NOT_INVITED)
+
+    def hear(self, text: str) -> None:
+        """Take a message; a client that says more than is answered is held back."""
+        if self.unanswered < MOST_ASKED:
+            self.ask(text)
+        else:
+            self.unasked.append(text)
+            self.connection.hold_back(True)
+
+    def ask(self, text: str) -> None:
+        """Put what a message asks for into the inbox."""
+        limits = self.server.settings.limits
+        if not self.bucket.take(limits.messages, limits.message_burst, self.clock.now()):
+            self.connection.close(TOO_MUCH)
+            return
+        self.unanswered += 1
+        try:
+            command = COMMANDS.decode(text)
+        except (MsgspecError, ValueError, RecursionError) as error:
+            self.room.put(Asked(self.viewer, 0, Objected(Objection.BAD_MESSAGE, str(error)[:200]), self.answer))
+        else:
+            self.server.metrics.received(type(command).__name__)
+            self.room.put(Asked(self.viewer, command.id, command, self.answer))
+
+    def answer(self, number: int, outcome: Outcome) -> None:
+        """Say what came of a message, unless an update has said so; then the next one that waits is asked."""
+        if outcome is not True:
+            self._reply(number, outcome)
+        self.unanswered -= 1
+        if self.unasked and not self.connection.closed:
+            self.ask(self.unasked.popleft())
+            if not self.unasked:
+                self.connection.hold_back(False)
+
+    def _reply(self, number: int, outcome: Outcome) -> None:
+        refusal: Refusal | None = None
+        match outcome:
+            case Objected() | Refused():
+                refusal = Refusal(outcome.reason.value, outcome.detail)
+            case StoreFailed():
+                refusal = Refusal(Objection.NOT_SAVED.value)
+            case Exception():
+                logger.error("a message could not be answered", exc_info=outcome, extra={"table": self.room.table.name})
+                self.connection.close(FAILED)
+                return
+        if refusal is not None:
+            self.server.metrics.refused.labels(refusal.reason).inc()
+        self.connection.send_text(ENCODER.encode(Answer(number, refusal)))
