@@ -79,6 +79,9 @@ class DeadEnd:
     async def wait_closed(self) -> None:
         pass
 
+    async def finish(self) -> None:
+        pass
+
     def close(self, code: int) -> None:
         raise AssertionError(f"cut off with {code}")
 

@@ -167,6 +167,7 @@ async def test_what_was_sent_before_the_end_arrives() -> None:
     connection.close(4403)
     connection.send_text(b"three")
     await connection.wait_closed()
+    await connection.finish()
     assert [event["text"] for event in wire.events[:-1]] == ["one", "two"]
     assert wire.events[-1] == 4403
 
@@ -184,6 +185,7 @@ async def test_who_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> 
     assert connection.closed
     assert connection.code == COME_BACK
     await connection.wait_closed()
+    await connection.finish()
 
 
 async def test_who_is_held_back_is_heard_later() -> None:
@@ -203,6 +205,7 @@ async def test_who_is_held_back_is_heard_later() -> None:
     wire.said.put_nowait({"type": "websocket.disconnect", "code": 1000})
     await connection.wait_closed()
     assert connection.closed
+    await connection.finish()
 
 
 async def test_an_error_in_what_hears_is_not_hidden(caplog: pytest.LogCaptureFixture) -> None:
@@ -211,5 +214,6 @@ async def test_an_error_in_what_hears_is_not_hidden(caplog: pytest.LogCaptureFix
     connection = PlainConnection(wire)  # type: ignore[arg-type]
     connection.start(lambda text: print(1 / len(text)), 100)
     wire.say("")
+    await connection.wait_closed()
     with pytest.raises(ZeroDivisionError):
-        await connection.wait_closed()
+        await connection.finish()

@@ -1,8 +1,11 @@
-"""Sockets: who is let in, what is sent, limits, slow and lost clients."""
+"""Sockets, over fast and over plain connections: who is let in, what is sent, limits, slow and lost clients."""
 
 import logging
+import shutil
 import sqlite3
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 from random import Random
 
 import httpx
@@ -14,6 +17,7 @@ from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from brocante.own import random_move
+from brocante.server.connection import PlainConnection
 from brocante.server.fast_connection import FastConnection
 from brocante.server.settings import UNLIMITED, Limits
 from brocante.table.commands import PHRASES
@@ -26,6 +30,20 @@ def closed(client: SocketClient) -> int | None:
             client.hear(5)
     except ConnectionClosed as close:
         return close.rcvd.code if close.rcvd else None
+
+
+@pytest.fixture(scope="module", params=["fast", "plain"])
+def sockets(request: pytest.FixtureRequest) -> str:
+    """Each kind of connection there is."""
+    kind: str = request.param
+    return kind
+
+
+@pytest.fixture(scope="module")
+def server(sockets: str, empty_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    path = shutil.copy(empty_sqlite, tmp_path_factory.mktemp("server") / "brocante.db")
+    with serving(f"sqlite:///{path}", sockets=sockets) as server:
+        yield server
 
 
 @pytest.fixture
@@ -103,8 +121,8 @@ def test_pages_of_other_sites_are_turned_away(server: Server, origin: str) -> No
     assert refused.value.response.status_code == 403
 
 
-def test_the_own_page_and_agreed_ones_are_let_in(sqlite: str) -> None:
-    with serving(sqlite, origins=("https://friend.example",)) as server:
+def test_the_own_page_and_agreed_ones_are_let_in(sqlite: str, sockets: str) -> None:
+    with serving(sqlite, sockets=sockets, origins=("https://friend.example",)) as server:
         made = server.table(server.visitor(), public=True)
         for origin in (server.address, "https://friend.example"):
             assert SocketClient(server, made["id"], origin=origin).hear()["kind"] == "full"
@@ -246,9 +264,9 @@ def limited(**limits: float) -> Limits:
     return Limits(**{**{name: getattr(UNLIMITED, name) for name in UNLIMITED.__dataclass_fields__}, **limits})
 
 
-def test_too_many_messages(sqlite: str) -> None:
+def test_too_many_messages(sqlite: str, sockets: str) -> None:
     clock = ManualClock()
-    with serving(sqlite, clock, limits=limited(messages=1.0, message_burst=5.0)) as server:
+    with serving(sqlite, clock, sockets=sockets, limits=limited(messages=1.0, message_burst=5.0)) as server:
         ada = server.visitor()
         client = SocketClient.of(server, ada, server.table(ada)["id"])
         for _ in range(5):
@@ -259,8 +277,8 @@ def test_too_many_messages(sqlite: str) -> None:
         assert closed(client) == 4429
 
 
-def test_too_large_messages(sqlite: str) -> None:
-    with serving(sqlite, limits=limited(message_bytes=1000)) as server:
+def test_too_large_messages(sqlite: str, sockets: str) -> None:
+    with serving(sqlite, sockets=sockets, limits=limited(message_bytes=1000)) as server:
         ada = server.visitor()
         made = server.table(ada)
         client = SocketClient.of(server, ada, made["id"])
@@ -277,8 +295,8 @@ def test_too_large_bodies(sqlite: str) -> None:
         assert answer.json()["reason"] == "bad_message"
 
 
-def test_too_many_sockets(sqlite: str) -> None:
-    with serving(sqlite, limits=limited(sockets=2)) as server:
+def test_too_many_sockets(sqlite: str, sockets: str) -> None:
+    with serving(sqlite, sockets=sockets, limits=limited(sockets=2)) as server:
         made = server.table(server.visitor(), public=True)
         clients = [SocketClient(server, made["id"]) for _ in range(2)]
         for client in clients:
@@ -313,9 +331,9 @@ def test_too_many_guesses(sqlite: str) -> None:
         assert visitor.post("/api/invitations", json={"code": made["code"]}).status_code == 200
 
 
-def test_a_client_that_does_not_read_is_cut_off(sqlite: str) -> None:
+def test_a_client_that_does_not_read_is_cut_off(sqlite: str, sockets: str) -> None:
     """Its messages are not kept for ever, and nobody else notices."""
-    with serving(sqlite, limits=limited(waiting_bytes=200_000)) as server:
+    with serving(sqlite, sockets=sockets, limits=limited(waiting_bytes=200_000)) as server:
         ada = server.visitor()
         made = server.table(ada, public=True)
         client = SocketClient.of(server, ada, made["id"])
@@ -324,16 +342,21 @@ def test_a_client_that_does_not_read_is_cut_off(sqlite: str) -> None:
         room = server.state.rooms.live[made["id"]]
         [viewer] = [viewer for viewer in room.audience.viewers if not room.table.seats_of(viewer.player)]
         connection = viewer.send.__self__  # type: ignore[attr-defined]
-        assert isinstance(connection, FastConnection)
-        waiting = []
+        waiting: list[int] = []
+        if isinstance(connection, FastConnection):
+            loop, unread = connection.loop, connection.transport.get_write_buffer_size
+        else:
+            assert isinstance(connection, PlainConnection)
+            loop, unread = connection.sending.get_loop(), partial(getattr, connection, "waiting")
+        assert sockets == ("fast" if isinstance(connection, FastConnection) else "plain")
 
         def shout() -> None:
             viewer.send(b"x" * 60_000)
-            waiting.append(connection.transport.get_write_buffer_size())
+            waiting.append(unread())
 
         while len(room.audience.viewers) > 1:
             assert len(waiting) < 1000, "it is never cut off"
-            connection.loop.call_soon_threadsafe(shout)
+            loop.call_soon_threadsafe(shout)
             client.ask("say", text="x")
         assert max(waiting) < 300_000
         assert client.ask("say", text="still here")["kind"] == "update"
@@ -379,8 +402,8 @@ def test_a_client_that_vanishes_while_its_move_is_written_has_moved(server: Serv
 # --- what is lost, and what is written down ---
 
 
-def test_a_full_disk_is_reported_and_nothing_is_lost(sqlite: str) -> None:
-    with serving(sqlite) as server:
+def test_a_full_disk_is_reported_and_nothing_is_lost(sqlite: str, sockets: str) -> None:
+    with serving(sqlite, sockets=sockets) as server:
         ada = server.visitor()
         made = server.table(ada, "aa", clock="none")
         client = SocketClient.of(server, ada, made["id"])
@@ -413,9 +436,9 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(sqlite: str) -> None:
         assert len(SocketClient.of(server, ada, made["id"]).state["chat"]) == heard + 1
 
 
-def test_no_secret_is_written_to_a_log(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_no_secret_is_written_to_a_log(sqlite: str, sockets: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    with serving(sqlite) as server:
+    with serving(sqlite, sockets=sockets) as server:
         ada, ben = server.visitor(), server.visitor()
         made = server.table(ada, "a-*", clock="fast")
         server.join(ben, made)
@@ -441,8 +464,8 @@ def test_no_secret_is_written_to_a_log(sqlite: str, caplog: pytest.LogCaptureFix
         assert secret not in text
 
 
-def test_a_restart_loses_nothing(sqlite: str) -> None:
-    with serving(sqlite) as server:
+def test_a_restart_loses_nothing(sqlite: str, sockets: str) -> None:
+    with serving(sqlite, sockets=sockets) as server:
         ada = server.visitor()
         made = server.table(ada, "aa", clock="none")
         client = SocketClient.of(server, ada, made["id"])
@@ -451,7 +474,7 @@ def test_a_restart_loses_nothing(sqlite: str) -> None:
         client.play(move="auction", type="secret")
         before = client.state
         cookie = ada.cookies["brocante"]
-    with serving(sqlite) as server:
+    with serving(sqlite, sockets=sockets) as server:
         client = SocketClient(server, made["id"], cookie)
         client.hear()
         client.ask("sit", seat=before["you"]["seat"])

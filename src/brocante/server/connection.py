@@ -41,7 +41,10 @@ class Connection(Protocol):
         """Send what is left, and the reason for the end."""
 
     async def wait_closed(self) -> None:
-        """Until the connection has ended."""
+        """Until one side closes."""
+
+    async def finish(self) -> None:
+        """Until the end, and its reason, is with the client; or it does not take it."""
 
 
 class NotOffered(Exception):
@@ -92,11 +95,18 @@ class PlainConnection:
         self.wake = asyncio.Event()  # there is something to send
         self.may_receive = asyncio.Event()
         self.may_receive.set()
+        self.ended = asyncio.Event()
 
     def start(self, hear: Callable[[str], None], limit: int) -> None:
         self.limit = limit
         self.receiving = asyncio.create_task(self._receive(hear))
         self.sending = asyncio.create_task(self._send())
+        for task in (self.receiving, self.sending):
+            task.add_done_callback(self._end)
+
+    def _end(self, _: object = None) -> None:
+        self.closed = True
+        self.ended.set()
 
     def send_text(self, message: bytes) -> None:
         if self.closed:
@@ -113,20 +123,20 @@ class PlainConnection:
 
     def close(self, code: int) -> None:
         if not self.closed:
-            self.closed = True
             self.code = code
             self.wake.set()
-            asyncio.get_running_loop().call_later(GOODBYE, self.sending.cancel)  # if the client does not read
+            self._end()
 
     async def wait_closed(self) -> None:
+        await self.ended.wait()
+
+    async def finish(self) -> None:
         """An error in what hears messages is raised here; a client that is gone is none."""
         both = (self.receiving, self.sending)
-        try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self.closed = True
-            for task in both:
-                task.cancel()
+        if self.code is not None:
+            await asyncio.wait(both, timeout=GOODBYE, return_when=asyncio.FIRST_COMPLETED)
+        for task in both:
+            task.cancel()
         heard, sent = await asyncio.gather(*both, return_exceptions=True)
         if isinstance(sent, Exception):
             logger.info("a client was gone before it was told all: %s", type(sent).__name__)

@@ -126,6 +126,9 @@ class FastConnection(WebSocketsSansIOProtocol):
     async def wait_closed(self) -> None:
         await self.ended.wait()
 
+    async def finish(self) -> None:
+        """uvicorn sees to it."""
+
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._end()

@@ -61,6 +61,7 @@ async def serve(socket: Socket, server: ServerState, name: str) -> None:
         await connection.wait_closed()
     finally:
         room.leave(session.viewer)
+        await connection.finish()
 
 
 def same_origin(socket: Socket, others: tuple[str, ...]) -> bool:
