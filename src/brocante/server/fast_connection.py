@@ -8,6 +8,7 @@ That protocol is private to uvicorn: `missing` tells whether the installed one h
 import asyncio
 from collections.abc import Callable
 from importlib.metadata import version
+from struct import Struct
 from typing import Any, cast
 
 from uvicorn import Config
@@ -22,6 +23,7 @@ from brocante.server.connection import COME_BACK, EXTENSION, GOODBYE
 NO_TEXT = 1007
 TEXT = 0x81  # begins the frame of a text that is in no other
 MASKED = 0x80
+SHORT, MIDDLE, LONG = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")  # what comes before a text of the server
 SHORT_HEAD = 6  # bytes before a text of up to 125 from a client: 2, and a mask of 4
 TESTED = {"uvicorn": ((0, 54), (0, 55)), "websockets": ((15,), (18,))}  # from, and before
 METHODS = ("handle_connect", "data_received", "send_receive_event_to_app", "connection_lost")
@@ -175,10 +177,10 @@ def frame(message: bytes) -> bytes:
     """
     size = len(message)
     if size < 126:
-        return b"%c%c%b" % (TEXT, size, message)
+        return SHORT.pack(TEXT, size) + message
     if size < 65_536:
-        return b"%c\x7e%b%b" % (TEXT, size.to_bytes(2), message)
-    return b"%c\x7f%b%b" % (TEXT, size.to_bytes(8), message)
+        return MIDDLE.pack(TEXT, 126, size) + message
+    return LONG.pack(TEXT, 127, size) + message
 
 
 def whole_frames(data: bytes) -> bool:

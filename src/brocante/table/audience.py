@@ -10,7 +10,7 @@ from brocante.play.game import Game
 from brocante.play.observer import Observer
 from brocante.play.patch import difference
 from brocante.play.record import move_of
-from brocante.table.clock import Clock
+from brocante.table.clock import Clock, rounded
 from brocante.table.commands import Sit
 from brocante.table.messages import ENCODER, Chat, Full, GameView, Update, You, raw
 from brocante.table.reasons import Objected, Objection
@@ -90,7 +90,7 @@ class Audience:
         self.public = table.public()
 
     def now(self) -> float:
-        return round(self.clock.now(), 3)
+        return rounded(self.clock.now())
 
     def connected(self, player: str | None) -> bool:
         return any(viewer.player == player for viewer in self.viewers)

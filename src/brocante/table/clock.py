@@ -31,6 +31,11 @@ CLOCKS: Final = {
 }
 
 
+def rounded(time: float) -> float:
+    """To a millisecond, as it is written and sent; `round` takes several times as long."""
+    return int(1000.0 * time + 0.5) / 1000.0
+
+
 class Timer(Protocol):
     def cancel(self) -> None: ...
 

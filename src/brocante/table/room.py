@@ -76,6 +76,7 @@ class Room:
         self.writer = writer  # of the last entry
         self.create = create  # makes another table; Conflict if there is one of that name
         self.audience = Audience(table, service.clock)
+        self.loop = asyncio.get_running_loop()
         self.inbox: deque[Item] = deque()
         self.running: asyncio.Task[None] | None = None  # handles the inbox, while there is something in it
         self.closed = False
@@ -113,7 +114,7 @@ class Room:
             return
         self.inbox.append(item)
         if self.running is None:
-            self.running = asyncio.get_running_loop().create_task(self._run())
+            self.running = self.loop.create_task(self._run())
 
     @property
     def busy(self) -> bool:
@@ -246,7 +247,7 @@ class Room:
 
     async def attempt(self, decide: Callable[[], list[Event]]) -> None:
         """Let happen what is decided when its turn has come, and wait until it has happened."""
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[bool] = self.loop.create_future()
         self.put(Proposed(decide, done))
         await done
 
@@ -312,11 +313,11 @@ class Room:
             self.timer = self.service.clock.at(when, partial(self.put, Alarm()))
 
     def next_due(self) -> float | None:
-        pending = [entry.when + self._grace() for entry in self.dues]
         replay = self.audience.next_replay()
-        if replay is not None:
-            pending.append(replay)
-        return min(pending, default=None)
+        if not self.dues:
+            return replay
+        first = min(entry.when for entry in self.dues) + self._grace()
+        return first if replay is None else min(first, replay)
 
     def _grace(self) -> float:
         """Whoever wrote last goes on; others step in if it does not."""
@@ -346,7 +347,7 @@ class Room:
         turn = self._turn(seat)
         bot = self.table.seats[seat].place.bot or SUBSTITUTE
         question = Question.about(game.codec.name, game.options, game.rules, seat, bot, randbits(62))
-        self.thinking[turn] = asyncio.get_running_loop().create_task(self._think(question, turn))
+        self.thinking[turn] = self.loop.create_task(self._think(question, turn))
 
     async def _think(self, question: Question, turn: tuple[int, int]) -> None:
         try:

@@ -9,7 +9,7 @@ from msgspec import MsgspecError
 
 from brocante.engine.reasons import Refused
 from brocante.play.registry import BadSettings, complete_switches, find
-from brocante.table.clock import CLOCKS, DAY
+from brocante.table.clock import CLOCKS, DAY, rounded
 from brocante.table.commands import check_bot, clean_name, join
 from brocante.table.events import ENTRY_ENCODER, Created, Entry, Place
 from brocante.table.inbox import Written
@@ -89,7 +89,7 @@ class Rooms:
         if await self.service.store.tables_of(created.host) >= MOST_TABLES:
             raise Objected(Objection.TOO_MANY_TABLES, str(MOST_TABLES))
         name = name or token_hex(8)
-        at = round(self.service.clock.now(), 3)
+        at = rounded(self.service.clock.now())
         table = Table(name, codec, at)
         room = Room(self.service, table, self.service.process, self.create)
         body = ENTRY_ENCODER.encode(Entry(at, [codec], self.service.process))

@@ -140,6 +140,7 @@ class Store:
         self.thread = ThreadPoolExecutor(1, "store-writer")
         self.writer: Connection | None = None  # on which the log is written, by that thread
         self.failing = False  # the last write did not succeed
+        self.loop: asyncio.AbstractEventLoop | None = None  # of those who wait
 
     def close(self) -> None:
         self.thread.shutdown(wait=True)
@@ -150,24 +151,22 @@ class Store:
 
     def append(self, table: str, seq: int, body: bytes) -> "asyncio.Future[None]":
         """Write an entry: on disk once this is awaited; Conflict if there is one with that number, or StoreFailed."""
-        loop = asyncio.get_running_loop()
-        written = loop.create_future()
-        self.appends.append(Append(table, seq, body, written))
-        self._wake(loop)
-        return written
+        self.appends.append(append := Append(table, seq, body, self._future()))
+        return append.written
 
     def summarise(self, table: str, summary: Summary) -> "asyncio.Future[None]":
         """Bring the summary of a table up to date. The log has all that is in it, so it may lag behind."""
-        loop = asyncio.get_running_loop()
-        written = loop.create_future()
-        self.summaries.append(SummaryUpdate(table, summary, written))
-        self._wake(loop)
-        return written
+        self.summaries.append(update := SummaryUpdate(table, summary, self._future()))
+        return update.written
 
-    def _wake(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _future(self) -> "asyncio.Future[None]":
+        """For something that is to be written, with all that comes in the same turn of the loop."""
+        if self.loop is None:
+            self.loop = asyncio.get_running_loop()  # once: in some Pythons it is a system call
         if not self.writing:
             self.writing = True
-            loop.call_soon(self._write_next, loop)  # with all that comes in the same turn of the loop
+            self.loop.call_soon(self._write_next, self.loop)
+        return self.loop.create_future()
 
     def _write_next(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand all that waits to the writing thread; what comes meanwhile is the next batch."""

@@ -79,6 +79,8 @@ class Table:
         self.times: list[float] = []  # of the moves
         self.people = 0  # rises with every change that concerns anything but the game and the chat
         self._shown_seats: tuple[int, list[SeatInfo]] = (-1, [])
+        self._changing: tuple[object, ...] = ()  # what has changed when `public` does
+        self._public: TableInfo
 
     @property
     def status(self) -> Status:
@@ -186,7 +188,7 @@ class Table:
         self.outcry = self._outcry(self.game)
 
     def _outcry(self, game: Game) -> bool:
-        return any(self.silence(seat) is not None for seat in game.actors())
+        return any(self.silence(seat) for seat in game.actors())
 
     def _moved(self, event: Moved, at: float, trial: Trial | None) -> Json | None:
         if self.old_rules:
@@ -211,10 +213,17 @@ class Table:
         return entry
 
     def public(self) -> TableInfo:
-        """What everybody at the table may know, but for the game."""
+        """What everybody at the table may know, but for the game; the same object while nothing of it has changed."""
+        hammer = self.hammer()
+        changing = self.people, self.status, self.asked_at, hammer, hammer and self.called_at
+        if changing != self._changing:
+            self._changing = changing
+            self._public = self._make_public(hammer)
+        return self._public
+
+    def _make_public(self, hammer: float | None) -> TableInfo:
         created = self.created
         game = self.game
-        hammer = self.hammer()
         return {
             "id": self.name,
             "game": created.game,
