@@ -17,7 +17,7 @@ from typing import Any
 import click
 import pytest
 import typer.main
-from serving import Line, Server, serving
+from serving import Server, SocketClient, serving
 
 import brocante
 from brocante.cli import app
@@ -51,7 +51,7 @@ def open_seat(server: Server) -> Iterator[str]:
     """The code of a table where a bot waits for somebody; the game starts when the seat is taken."""
     with server.visitor() as host:
         made = server.table(host, "a-*", "boxes", clock="fast")
-        line = Line.of(server, host, made["id"])
+        line = SocketClient.of(server, host, made["id"])
 
         def start_and_leave() -> None:
             while line.state["table"]["seats"][1]["open"]:

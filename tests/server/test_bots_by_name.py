@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from serving import Line, Server
+from serving import Server, SocketClient
 
 TRAP = """
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_no_text_from_the_network_imports_a_module(server: Server, marker: Path,
         refused = ada.post("/api/tables", json={"game": "boxes", "seats": seats})
         assert (refused.status_code, refused.json()["reason"]) == (400, "bad_settings")
         table = server.table(ada, "a-")
-        line = Line.of(server, ada, table["id"])
+        line = SocketClient.of(server, ada, table["id"])
         assert line.ask("arrange", seat=1, bot=bot)["refused"]["reason"] == "bad_settings"
         line.close()
     assert "trap" not in sys.modules

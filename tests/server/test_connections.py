@@ -13,8 +13,8 @@ from msgspec import json
 from rooms import QuickThinkers, after
 from websockets.frames import Frame, Opcode
 
-from brocante.client import random_move
 from brocante.engine.codec import Json
+from brocante.own import random_move
 from brocante.server import fast_connection
 from brocante.server.app import create_app
 from brocante.server.connection import COME_BACK, NotOffered, PlainConnection, protocol

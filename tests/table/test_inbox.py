@@ -10,8 +10,8 @@ import pytest
 from rooms import Person, Venue, venue_on
 
 from brocante.bots.workers import Question
-from brocante.client import random_move
 from brocante.engine.codec import Json
+from brocante.own import random_move
 from brocante.server.identity import Identities
 from brocante.server.session import MOST_ASKED, Session
 from brocante.server.settings import UNLIMITED, Settings

@@ -402,7 +402,7 @@ async def test_a_game_of_older_rules_keeps_its_log(sqlite: str, monkeypatch: pyt
         name, log = room.table.name, await before.store.read(room.table.name)
     monkeypatch.setattr("brocante.table.table.RULES_VERSION", RULES_VERSION + 1)
     async with venue_on(sqlite) as after_upgrade:
-        ada = await Person.enter(after_upgrade, await after_upgrade.hall.room(name), "a")
+        ada = await Person.enter(after_upgrade, await after_upgrade.rooms.room(name), "a")
         assert ada.table["status"] == "old"
         assert ada.state["game"] is None
         with refused(Objection.OLD_RULES):
@@ -410,7 +410,7 @@ async def test_a_game_of_older_rules_keeps_its_log(sqlite: str, monkeypatch: pyt
     monkeypatch.undo()
     async with venue_on(sqlite) as again:
         assert (await again.store.read(name))[: len(log)] == log
-        assert len((await again.hall.room(name)).table.playing().history) == 2
+        assert len((await again.rooms.room(name)).table.playing().history) == 2
 
 
 async def test_an_identity_has_so_many_tables_and_no_more(venue: Venue) -> None:

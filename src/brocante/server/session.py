@@ -5,7 +5,7 @@ from collections import deque
 
 from msgspec import MsgspecError, json
 
-from brocante.engine.codec import Refused
+from brocante.engine.reasons import Refused
 from brocante.server.connection import Connection
 from brocante.server.limits import Bucket
 from brocante.server.state import ServerState
@@ -79,7 +79,7 @@ class Session:
         refusal: Refusal | None = None
         match outcome:
             case Objected() | Refused():
-                refusal = Refusal(outcome.reason.value, outcome.detail)
+                refusal = Refusal(str(outcome.reason), outcome.detail)
             case StoreFailed():
                 refusal = Refusal(Objection.NOT_SAVED.value)
             case Exception():
