@@ -26,7 +26,6 @@ from brocante.engine.player import Heuristic, Player, SearchSettings
 from brocante.games.big_deal import action, phase
 from brocante.games.big_deal.bot_past import BigDealPast
 from brocante.games.big_deal.data import (
-    COPIES,
     DECK,
     GOAL,
     GOLD,
@@ -242,38 +241,19 @@ class BigDealPlayer(Player):
     def survey(self, game: BigDeal, seat: i64) -> None:
         """Count what is unseen and what lies open. Nothing else here looks at a hand, and here only at my own."""
         style = self.style
-        hand = self.hand
-        unseen = self.unseen
-        for kind in range(KINDS):
-            hand[kind] = game.hand(seat, kind)
-            unseen[kind] = COPIES[kind] - hand[kind]
-        for depth in range(game.discards):
-            unseen[game.discard_at(depth)] -= 1
+        game.write_hand(seat, self.hand)
+        game.write_unseen(seat, self.unseen)
         self.pool = game.draws
         self.loot = 0.0
         least = game.held(seat)
         for rival in range(game.players):
-            top = game.top_set(rival)
-            which = top
-            score = game.earlier(rival)
-            while which != NOBODY:
-                thing = game.set_object(which)
-                objects = game.set_count(which, OBJECT_RANK)
-                silver = game.set_count(which, SILVER_RANK)
-                gold = game.set_count(which, GOLD_RANK)
-                below = game.set_below(which)
-                unseen[thing] -= objects
-                unseen[SILVER] -= silver
-                unseen[GOLD] -= gold
-                worth = objects * VALUE[thing] + silver * VALUE[SILVER] + gold * VALUE[GOLD]
-                score += worth
-                if which == top and rival != seat and below != NOBODY:
-                    self.loot = max(self.loot, float(worth))
-                which = below
-            self.score[rival] = float(score)
+            self.score[rival] = float(game.score(rival))
             if rival != seat:
-                self.pool += game.held(rival)
-                least = min(least, game.held(rival))
+                held = game.held(rival)
+                self.pool += held
+                least = min(least, held)
+                if game.loot(rival) != NOBODY:
+                    self.loot = max(self.loot, float(game.set_worth(game.top_set(rival))))
         self.denial = style.denial / float(game.players - 1)
         self.loss = 1.0 + self.denial
         turns = TURNS * (float(game.draws) / float(game.players) + float(least))

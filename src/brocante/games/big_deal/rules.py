@@ -283,10 +283,11 @@ class BigDeal(Rules):
 
     def loot(self, victim: i64) -> i64:
         """The object of the set that can be stolen from a seat: the top one, unless it is the first."""
-        top = self.top_set(victim)
-        if top == NOBODY or self.set_below(top) == NOBODY:  # 4.3, 8.1
+        top = self.seats[victim * SEAT + TOP]
+        sets = self.sets
+        if top == NOBODY or sets[top * SET + BELOW] == NOBODY:  # 4.3, 8.1
             return NOBODY
-        return self.set_object(top)
+        return sets[top * SET + OBJECT]
 
     def fitting(self, seat: i64, thing: i64, first: i64, out: vec[i64], count: i64) -> i64:
         """Add an action for each rank of card with which the seat can fight for a set of the object."""
@@ -529,12 +530,18 @@ class BigDeal(Rules):
     def stack_worth(self, seat: i64) -> i64:
         """The value of all cards laid in front of the seat; a set that is fought for is the victim's."""
         # 5.3
+        sets = self.sets
+        silver: i64 = 0
+        gold: i64 = 0
         worth: i64 = 0
         which = self.top_set(seat)
         while which != NOBODY:
-            worth += self.set_worth(which)
-            which = self.set_below(which)
-        return worth
+            at = which * SET
+            worth += sets[at + OBJECT_RANK] * VALUE[sets[at + OBJECT]]
+            silver += sets[at + SILVER_RANK]
+            gold += sets[at + GOLD_RANK]
+            which = sets[at + BELOW]
+        return worth + silver * VALUE[SILVER] + gold * VALUE[GOLD]
 
     def score(self, seat: i64) -> i64:
         return self.earlier(seat) + self.stack_worth(seat)  # 6.2: the highest total wins
@@ -572,6 +579,32 @@ class BigDeal(Rules):
                 for kind in range(KINDS):
                     count[kind] += seats[other * SEAT + kind]
         return count
+
+    def write_hand(self, seat: i64, out: vec[i64]) -> None:
+        """Write how many cards of each kind the seat holds."""
+        at = seat * SEAT
+        seats = self.seats
+        for kind in range(KINDS):
+            out[kind] = seats[at + kind]
+
+    def write_unseen(self, seat: i64, out: vec[i64]) -> None:
+        """Write how many cards of each kind lie neither open nor in the seat's hand, as the seat counts them."""
+        at = seat * SEAT
+        seats = self.seats
+        piles = self.piles
+        sets = self.sets
+        for kind in range(KINDS):
+            out[kind] = COPIES[kind] - seats[at + kind]
+        for place in range(DECK - self.discards, DECK):
+            out[piles[place]] -= 1
+        silver: i64 = 0
+        gold: i64 = 0
+        for laid in range(i64(0), self.laid * SET, SET):
+            out[sets[laid + OBJECT]] -= sets[laid + OBJECT_RANK]
+            silver += sets[laid + SILVER_RANK]
+            gold += sets[laid + GOLD_RANK]
+        out[SILVER] -= silver
+        out[GOLD] -= gold
 
     def numbers(self, seat: i64, out: vec[i64]) -> i64:
         viewer = max(seat, 0)

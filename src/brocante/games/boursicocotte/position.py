@@ -121,7 +121,7 @@ def read(position: Json) -> Boursicocotte:
     for name, value in options.items():
         if not isinstance(value, bool):
             raise ValueError(f"options.{name} must be true or false")
-    state = Boursicocotte(players, *(options.get(name, False) for name in OPTION_NAMES))
+    state = Boursicocotte(players, *[options.get(name, False) for name in OPTION_NAMES])
     seats = given.get("seats", [])
     if not isinstance(seats, list) or len(seats) > players:
         raise ValueError(f"seats must be a list of at most {players}")

@@ -183,7 +183,7 @@ class Boxes(Rules):
 
     def may_look(self, seat: i64, box: i64) -> bool:
         cost = CLOSED_STEPS if box < CLOSED else OPEN_STEPS  # 3.2, 3.5
-        return self.steps >= cost and not self.has_seen(seat, self.container, box)
+        return self.steps >= cost and self.known[self.container * BOXES + box] >> seat & 1 == 0
 
     def drafting(self, seat: i64) -> bool:
         if self.phase == phase.LAY:
@@ -270,7 +270,7 @@ class Boxes(Rules):
         tied: i64 = 0  # the others who laid as much
         seat = self.auctioneer
         for _place in range(self.players):
-            total = self.sum_laid_by(seat)
+            total = worth(self.laid, seat * NOTES, NOTE_VALUE)
             if total > highest:  # 5.4, 8.4
                 highest = total
                 first = seat
@@ -317,7 +317,7 @@ class Boxes(Rules):
     def pays_without_choice(self, winner: i64) -> bool:
         """Lay the payment if it is the secret bid itself, or the only one that fits."""
         laid = self.laid
-        if self.secret and self.sum_laid_by(winner) == self.bid:  # 5.4, 8.6
+        if self.secret and worth(laid, winner * NOTES, NOTE_VALUE) == self.bid:  # 5.4, 8.6
             for note in range(NOTES):
                 laid[self.till + note] = laid[winner * NOTES + note]
             return True
