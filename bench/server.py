@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import date
 from pathlib import Path
 from platform import python_version
@@ -55,11 +55,18 @@ def on_postgresql(**wishes: Any) -> Result:
 
 
 @contextmanager
+def installed_peer() -> Iterator[Path]:
+    """A folder with boardgame.io and a comparable auction, installed once for all rounds."""
+    with temporary_folder() as folder:
+        for file in PEER.iterdir():
+            shutil.copy(file, folder)
+        subprocess.run(INSTALL, cwd=folder, check=True)
+        yield folder
+
+
+@contextmanager
 def peer(folder: Path) -> Iterator[tuple[int, int]]:
-    """boardgame.io's server with a comparable auction: its port and its process."""
-    for file in PEER.iterdir():
-        shutil.copy(file, folder)
-    subprocess.run(INSTALL, cwd=folder, check=True)
+    """boardgame.io's server, running: its port and its process."""
     environment = {**os.environ, "NODE_ENV": "production"}
     server = subprocess.Popen(
         ["node", "server.js"], cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -73,8 +80,8 @@ def peer(folder: Path) -> Iterator[tuple[int, int]]:
         server.wait()
 
 
-def on_peer(tables: int, seconds: float) -> Peer:
-    with temporary_folder() as folder, peer(folder) as (port, pid):
+def on_peer(folder: Path, tables: int, seconds: float) -> Peer:
+    with peer(folder) as (port, pid):
         plan = msgspec.json.encode({"port": port, "pid": pid, "tables": tables, "seconds": seconds}).decode()
         output = subprocess.run(["node", "load.js", plan], cwd=folder, stdout=subprocess.PIPE, check=True).stdout
         return msgspec.json.decode(output, type=Peer)
@@ -94,21 +101,39 @@ def middle(results: list[T], speed: Callable[[T], float]) -> T:
     return sorted(results, key=speed)[len(results) // 2]
 
 
-def paced_rows(result: Result, tables: int) -> list[tuple[str, str]]:
+def spread(speeds: list[float]) -> str:
+    """From the slowest to the fastest of some rounds."""
+    return f"{min(speeds):,.0f} to {max(speeds):,.0f}"
+
+
+def paced_rows(results: list[Result], tables: int) -> list[list[str]]:
+    """Each figure in the middle of all rounds, and the lowest and highest."""
+
+    def row(label: str, figure: Callable[[Result], float], form: str = "{:.1f} ms") -> list[str]:
+        figures = sorted(figure(result) for result in results)
+        told = [form.format(value) for value in (median(figures), figures[0], figures[-1])]
+        return [label, told[0], f"{told[1]} to {told[2]}"]
+
     return [
-        ("tables of 4, a move a second each", f"{tables}"),
-        ("moves/s", f"{result.moves / result.seconds:,.0f}"),
-        ("to the mover's answer, p50 / p99", f"{result.answer[0]:.1f} / {result.answer[1]:.1f} ms"),
-        ("until all four know, p50 / p99", f"{result.last[0]:.1f} / {result.last[1]:.1f} ms"),
-        ("the server's share of a core", f"{result.server_cpu / result.seconds:.0%}"),
-        ("the load's share of a core", f"{result.own_cpu / result.seconds:.0%}"),
-        ("refused / late moves", f"{result.refused} / {result.late}"),
+        ["tables of 4, a move a second each", f"{tables}", ""],
+        row("moves/s", lambda result: result.moves / result.seconds, "{:,.0f}"),
+        row("to the mover's answer, p50", lambda result: result.answer[0]),
+        row("to the mover's answer, p99", lambda result: result.answer[1]),
+        row("until all four know, p50", lambda result: result.last[0]),
+        row("until all four know, p99", lambda result: result.last[1]),
+        row("the server's share of a core", lambda result: result.server_cpu / result.seconds, "{:.0%}"),
+        row("the load's share of a core", lambda result: result.own_cpu / result.seconds, "{:.0%}"),
+        row("refused moves", lambda result: result.refused, "{:.0f}"),
+        row("late moves", lambda result: result.late, "{:.0f}"),
     ]
 
 
-def flat_out_row(result: Result) -> list[str]:
+def flat_out_row(results: list[Result]) -> list[str]:
+    """The round of middling speed, and how far the speeds of all are apart."""
+    result = middle(results, our_speed)
     return [
         f"{our_speed(result):,.0f}",
+        spread([our_speed(each) for each in results]),
         f"{result.moves / result.seconds:,.0f}",
         f"{result.server_cpu / result.seconds:.0%}",
         f"{result.database_cpu / result.seconds:.0%}",
@@ -118,9 +143,11 @@ def flat_out_row(result: Result) -> list[str]:
     ]
 
 
-def peer_row(result: Peer) -> list[str]:
+def peer_row(results: list[Peer]) -> list[str]:
+    result = middle(results, peer_speed)
     return [
         f"{peer_speed(result):,.0f}",
+        spread([peer_speed(each) for each in results]),
         f"{result['moves'] / result['seconds']:,.0f}",
         f"{result['server_cpu'] / result['seconds']:.0%}",
         "",
@@ -133,6 +160,7 @@ def peer_row(result: Peer) -> list[str]:
 FLAT_OUT = (
     "flat out",
     "moves/CPU-s",
+    "spread",
     "moves/s",
     "server",
     "database",
@@ -157,7 +185,7 @@ def main(
     tables: Annotated[int, typer.Option(help="tables at one move a second")] = 250,
     seconds: Annotated[float, typer.Option(help="that each measurement takes")] = 15.0,
     flat: Annotated[int, typer.Option(help="tables that play as fast as they can")] = 50,
-    rounds: Annotated[int, typer.Option(help="of flat out play, by turns with boardgame.io")] = 5,
+    rounds: Annotated[int, typer.Option(help="of each measurement; flat out by turns with boardgame.io")] = 5,
     only: Annotated[str, typer.Option(help="paced, flat, memory, postgresql or peer; nothing is saved then")] = "",
 ) -> None:
     """Measure all of it, or one part."""
@@ -173,29 +201,29 @@ def main(
         "",
     ]
     if only in ("", "paced"):
-        with console.status(f"{tables} tables at one move a second"):
-            paced = on_sqlite(tables=tables, seconds=seconds, pause=1.0)
-        rows = [list(row) for row in paced_rows(paced, tables)]
-        lines += [*show("one process, SQLite", ("at a walk", ""), rows), ""]
-    rows = []
+        with console.status(f"{tables} tables at one move a second, {rounds} rounds"):
+            paced = [on_sqlite(tables=tables, seconds=seconds, pause=1.0) for _ in range(rounds)]
+        lines += [*show("one process, SQLite", ("at a walk", "", "spread"), paced_rows(paced, tables)), ""]
+    rows: list[list[str]] = []
     ours: list[Result] = []
     theirs: list[Peer] = []
-    for turn in range(rounds):  # by turns, since the speed of a shared machine changes from minute to minute
-        if only in ("", "flat"):
-            with console.status(f"{flat} tables flat out, round {turn + 1} of {rounds}"):
-                ours.append(on_sqlite(tables=flat, seconds=seconds))
-        if only in ("", "peer"):
-            with console.status(f"boardgame.io, round {turn + 1} of {rounds}"):
-                theirs.append(on_peer(flat, seconds))
+    with installed_peer() if only in ("", "peer") else nullcontext() as folder:
+        for turn in range(rounds):  # by turns, since the speed of a shared machine changes from minute to minute
+            if only in ("", "flat"):
+                with console.status(f"{flat} tables flat out, round {turn + 1} of {rounds}"):
+                    ours.append(on_sqlite(tables=flat, seconds=seconds))
+            if folder is not None:
+                with console.status(f"boardgame.io, round {turn + 1} of {rounds}"):
+                    theirs.append(on_peer(folder, flat, seconds))
     if ours:
-        rows.append(["one process, SQLite", *flat_out_row(middle(ours, our_speed))])
+        rows.append(["one process, SQLite", *flat_out_row(ours)])
     if only in ("", "postgresql"):
-        for spread, label in ((False, "each table at one of them"), (True, "players of a table at both")):
-            with console.status(f"two processes on PostgreSQL, {label}"):
-                result = on_postgresql(tables=flat, seconds=seconds, spread=spread)
-            rows.append([f"two processes, PostgreSQL, {label}", *flat_out_row(result)])
+        for apart, label in ((False, "each table at one of them"), (True, "players of a table at both")):
+            with console.status(f"two processes on PostgreSQL, {label}, {rounds} rounds"):
+                results = [on_postgresql(tables=flat, seconds=seconds, spread=apart) for _ in range(rounds)]
+            rows.append([f"two processes, PostgreSQL, {label}", *flat_out_row(results)])
     if theirs:
-        rows.append(["boardgame.io 0.50, in memory only", *peer_row(middle(theirs, peer_speed))])
+        rows.append(["boardgame.io 0.50, in memory only", *peer_row(theirs)])
     if rows:
         lines += [*show(f"{flat} tables of 4", FLAT_OUT, rows), ""]
     if only in ("", "memory"):
