@@ -127,6 +127,21 @@ async def test_a_viewer_who_cannot_be_told_does_not_stop_the_clocks(venue: Venue
     assert len(room.table.game.history) > 0
 
 
+async def test_an_answer_that_cannot_be_given_does_not_stop_the_rest(
+    venue: Venue, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = await Person.enter(venue, await venue.open("boxes", "ab"), "a")
+
+    def fails(number: int, outcome: Outcome) -> None:
+        raise ZeroDivisionError
+
+    ada.room.put(Asked(ada.viewer, 1, Say(text="one"), fails))
+    ada.room.put(Asked(ada.viewer, 2, Say(text="two"), lambda *_: None))
+    await venue.settle()
+    assert [line["text"] for line in ada.state["chat"]] == ["one", "two"]
+    assert "could not be told" in caplog.text
+
+
 async def test_a_bot_that_fails_is_asked_again(
     venue: Venue, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -35,7 +35,7 @@ class Proposed:
 class Written:
     """Another process has written to the log: the number of the entry, and its body if it is known."""
 
-    seq: int
+    seq: int | None  # None: anything may have been written
     body: str
 
 

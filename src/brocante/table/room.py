@@ -125,14 +125,17 @@ class Room:
         """Handle one item after another until there is none. An error ends the item, not the table."""
         try:
             while self.inbox:
-                item = self.inbox.popleft()
+                item, seq = self.inbox.popleft(), self.table.seq
                 outcome: Outcome
                 try:
                     outcome = await self._handle(item)
                 except Exception as failure:
                     outcome = failure
-                self._conclude(item, outcome)
-                if outcome is not True:
+                try:
+                    self._conclude(item, outcome)
+                except Exception:
+                    logger.exception("what came of it could not be told", extra={"table": self.table.name})
+                if self.table.seq == seq:
                     await asyncio.sleep(0)  # nothing was written: let the other tables have their turn
         finally:
             self.running = None
@@ -229,13 +232,14 @@ class Room:
 
     def catch_up(self) -> None:
         """Take over what other processes may have written."""
-        self.put(Written(self.table.seq + 1, ""))
+        self.put(Written(None, ""))
 
     async def _take_over(self, item: Written) -> None:
-        if item.seq == self.table.seq + 1 and item.body:
+        expected = self.table.seq + 1
+        if item.seq == expected and item.body:
             entry = ENTRY_DECODER.decode(item.body)
             self._tell(entry, self._apply(entry))
-        elif item.seq > self.table.seq:
+        elif item.seq is None or item.seq >= expected:
             await self._read_on()
 
     async def _read_on(self) -> None:

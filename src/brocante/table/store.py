@@ -173,12 +173,10 @@ class Store:
         if self.summaries:
             updates, self.summaries = self.summaries, []
             self.thread.submit(self._write, self._summarise_all, updates, loop)
-        elif self.appends:
+        else:
             appends, self.appends = self.appends[:MOST_ENTRIES], self.appends[MOST_ENTRIES:]
             self.batches += 1
             self.thread.submit(self._write, self._append_all, appends, loop)
-        else:
-            self.writing = False
 
     def _write(self, write: Callable[[list[W]], set[W]], batch: list[W], loop: asyncio.AbstractEventLoop) -> None:
         """In the writing thread: write a batch, and let the loop know what came of it."""
@@ -195,7 +193,6 @@ class Store:
         self, batch: list[W], late: set[W], failure: StoreFailed | None, loop: asyncio.AbstractEventLoop
     ) -> None:
         self.failing = failure is not None
-        self._write_next(loop)  # first: the disk is busy while this batch is told
         for work in batch:
             if work.written.done():
                 continue  # nobody waits any more
@@ -205,6 +202,9 @@ class Store:
                 work.written.set_exception(Conflict())
             else:
                 work.written.set_result(None)
+        self.writing = bool(self.appends or self.summaries)
+        if self.writing:
+            loop.call_soon(self._write_next, loop)  # once this batch is told: the writing thread would be in the way
 
     def _patiently(self, write: Callable[[list[W]], set[W]], batch: list[W]) -> set[W]:
         """Write a batch, also if the database is being restarted; the work for which somebody else was faster."""
