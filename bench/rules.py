@@ -17,13 +17,13 @@ from random import Random
 from time import perf_counter, process_time
 
 import pyspiel
+from brocante.play.observers import Observer
 from rich.progress import track
 
 from brocante.cli import how_rules_run
 from brocante.engine.core import KEY_BYTES, NOBODY, Dice, Rules, zeros
 from brocante.engine.trial import copy_often, playouts
 from brocante.play.game import Game
-from brocante.play.observer import Observer
 from brocante.play.patch import difference
 from brocante.play.registry import GAMES
 
@@ -108,10 +108,10 @@ def followed(name: str, players: int) -> Work:
     def work(times: int) -> int:
         for _ in range(times):
             game = Game(name, players, key=bytes(KEY_BYTES))
-            observer = [Observer(game, seat) for seat in range(NOBODY, players)]
+            observers = [Observer(game, seat) for seat in range(NOBODY, players)]
             for entry, move in zip(entries, moves, strict=True):
                 new = game.play(entry["seat"], move)
-                for one in observer:
+                for one in observers:
                     old = one.view
                     one.follow(new)
                     difference(old, one.view)

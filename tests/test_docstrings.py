@@ -12,11 +12,12 @@ from types import ModuleType
 import pytest
 
 from brocante import docstrings
-from brocante.compiled import sources
+from brocante.compiled import PACKAGE, sources
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 MODULES = {
-    f"brocante.{path.parent.name}.{path.stem}": ast.parse(path.read_text(encoding="utf-8")) for path in sources()
+    ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): ast.parse(path.read_text(encoding="utf-8"))
+    for path in sources()
 }
 CLASSES = {
     (name, node.name): node
@@ -102,7 +103,7 @@ def test_code_that_is_not_as_expected_ends_the_build(tmp_path: Path) -> None:
     """Rather than leaving classes without their texts when mypyc changes."""
     written = docstrings.Docstrings(sources())
     with pytest.raises(docstrings.NotAsExpected, match="Reason"):
-        written.write_into("", "rules", "reasons")
+        written.write_into("", "engine", "reasons")
     another = tmp_path / "another.py"
     another.write_text("class Rules: ...")
     with pytest.raises(docstrings.NotAsExpected, match="two classes Rules"):

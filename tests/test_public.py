@@ -52,7 +52,7 @@ def test_nothing_is_imported_before_it_is_asked_for() -> None:
 
 def test_games_are_listed() -> None:
     games = brocante.games()
-    assert [game.title for game in games] == ["Boxes", "Big Deal", "Boursicocotte", "Auto-Brocante"]
+    assert [game.title for game in games] == ["Auto-Brocante", "Big Deal", "Boursicocotte", "Boxes"]
     assert pickle.loads(pickle.dumps(games)) == games
     assert all(isinstance(option, brocante.Option) for game in games for option in game.options)
     for game in games:

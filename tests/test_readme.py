@@ -123,22 +123,22 @@ def options_of(command: str) -> set[str]:
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_commands_exist_with_their_options(page: Path, own_commands: set[str]) -> None:
     for line in named(page):
-        codec = shlex.split(line.replace("[", "").replace("]", ""))
-        command, *rest = codec[2 if codec[0] == "python3" else 1 :] or ["serve"]
+        words = shlex.split(line.replace("[", "").replace("]", ""))
+        command, *rest = words[2 if words[0] == "python3" else 1 :] or ["serve"]
         if command in COMMANDS.commands:
             assert {word for word in rest if word.startswith("--")} <= options_of(command) | {"--help"}, line
         else:
             assert command in own_commands | {"--help"}, line
         if command == "test":
-            assert all((ROOT / word).is_file() for word in rest if "/" in word), line
+            assert all((ROOT / word).exists() for word in rest if "/" in word), line
             assert {word for word in rest if word.isalpha() and word.islower()} <= stages(), line
     for bench in re.findall(r"bench (\w+)", "\n".join(re.findall(r"`([^`\n]+)`", text_of(page)))):
         assert (ROOT / "bench" / f"{bench}.py").is_file(), bench
 
 
 def test_the_readme_names_every_command() -> None:
-    codec = {shlex.split(command)[2] for command in named(ROOT / "README.md") if len(command.split()) > 2}
-    assert codec >= {*COMMANDS.commands, "test", "bench", "docs", "--help"}
+    words = {shlex.split(command)[2] for command in named(ROOT / "README.md") if len(command.split()) > 2}
+    assert words >= {*COMMANDS.commands, "test", "bench", "docs", "--help"}
 
 
 def test_the_readme_has_its_four_parts_each_with_a_command() -> None:

@@ -21,6 +21,7 @@ python3 run.py replay ...       tell a recorded game
 python3 run.py verify ...       check recorded games
 python3 run.py check ...        play every game and variant and check what must always hold
 python3 run.py rules GAME       print the rules of a game
+python3 run.py new-game NAME    write a small playable game, to begin a new one from
 
 python3 run.py test             check everything
 python3 run.py test NAME ...    only these stages (types, browsers, ...), test files or pytest's options

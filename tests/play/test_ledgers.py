@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from brocante.play.observers import Observer
 from support import COMPILED, key, random_step
 
 from brocante.engine.core import NOBODY, Dice
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.play.game import Game
-from brocante.play.observer import Observer
 
 Line = dict[str, Any]
 Followed = tuple[int, list[Line], dict[str, Any]]  # a viewer, what it was told, and the table it sees then
@@ -20,12 +20,12 @@ def followed(game: Game, seed: int, most: int = 600) -> Iterator[Followed]:
     """A random game as every viewer follows it."""
     most = most if COMPILED else most // 5
     dice = Dice(seed)
-    observer = [Observer(game, seat) for seat in range(NOBODY, game.players)]
+    observers = [Observer(game, seat) for seat in range(NOBODY, game.players)]
     while not game.over and len(game.history) < most:
         played = len(game.history)
         while len(game.history) == played:
             random_step(game, dice)
-        for one in observer:
+        for one in observers:
             yield one.seat, one.follow(game.history[-1]), one.view["table"]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from brocante.play.observers import Observer
 from support import COMPILED, CONFIGURATIONS, copy, every_configuration, fields, guessed, hidden, key, random_step
 
 from brocante.bots.levels import BotName
@@ -11,7 +12,6 @@ from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, Rules
 from brocante.engine.reasons import Refused
 from brocante.play.game import Game
-from brocante.play.observer import Observer
 from brocante.play.patch import apply, difference
 from brocante.play.registry import GAMES, configurations, find
 
@@ -65,9 +65,9 @@ def test_everything_there_is_to_tell_occurs_and_nothing_else(name: str) -> None:
     for game, entries in games:
         if not COMPILED and (moves, events) == (set(codec.move_names), set(codec.events)):
             break  # there would only be more of the same
-        observer = all_eyes(game)
+        observers = all_eyes(game)
         for entry in entries:
-            for one in observer:
+            for one in observers:
                 new_moves, new_events = names_in(one.follow(entry))
                 moves |= new_moves
                 events |= new_events
@@ -86,10 +86,10 @@ def test_every_event_and_every_move_is_on_the_page(name: str) -> None:
 @every_configuration
 def test_eyes_see_what_the_game_shows_and_patches_lead_there(name: str, players: int, options: Options) -> None:
     game = Game(name, players, options, key(3))
-    observer = all_eyes(game)
-    views = [one.view for one in observer]
+    observers = all_eyes(game)
+    views = [one.view for one in observers]
     for _, entry in random_moves(game, 3, 60):
-        for index, one in enumerate(observer):
+        for index, one in enumerate(observers):
             lines = one.follow(entry)
             assert one.view == game.view(one.seat)
             views[index] = apply(views[index], difference(views[index], one.view))
@@ -104,9 +104,9 @@ def test_the_end_is_told_to_all_alike(name: str, players: int, options: Options)
     last: list[list[Json]] = []
     for number, (_, entry) in enumerate(random_moves(game, 4, 10_000), 1):
         if number == length - 1:
-            observer = all_eyes(game)
+            observers = all_eyes(game)
         elif number == length:
-            last = [one.follow(entry) for one in observer]
+            last = [one.follow(entry) for one in observers]
     over = {"event": "over", "scores": game.scores(), "winners": game.winners()}
     assert [lines[-1] for lines in last] == [over] * (players + 1)
 

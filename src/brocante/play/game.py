@@ -70,7 +70,7 @@ class Setting:
 
 
 @final
-class Trial:
+class TriedMove:
     """A legal move that was tried on a copy of the game; `Game.make` makes it."""
 
     def __init__(self, seat: int, actions: list[int], move: Json) -> None:
@@ -114,7 +114,7 @@ class Game:
         self._trial = self.rules.fresh()
         self._scratch = self.rules.fresh()  # the state before the last action
         self._rehearsal = Rehearsal()
-        self._tried: Trial | None = None  # what came of it is in _trial, while nothing else has happened
+        self._tried: TriedMove | None = None  # what came of it is in _trial, while nothing else has happened
         self.setting = Setting(self.codec, players, self.options, self.aided, self.commitment)
 
     def __repr__(self) -> str:
@@ -164,7 +164,7 @@ class Game:
         """The same for the move that these actions spell."""
         return self.make(self.try_actions(seat, actions))
 
-    def make(self, trial: Trial) -> Json:
+    def make(self, trial: TriedMove) -> Json:
         """Make a move that was tried: what came of it is known, unless chance had a part in it or others have moved."""
         if trial is not self._tried:
             trial = self.try_actions(trial.seat, trial.actions)
@@ -182,14 +182,14 @@ class Game:
         """The actions of a legal named move; Refused if it is not one."""
         return self.try_move(seat, move).actions
 
-    def try_move(self, seat: object, move: object) -> Trial:
+    def try_move(self, seat: object, move: object) -> TriedMove:
         """Spell a named move and try it on a copy; Refused if it is not legal."""
         actor = self._actor(seat)
         if not isinstance(move, dict) or not isinstance(move.get("move"), str):
             raise Refused(Reason.MALFORMED, "move must be an object with the name of a move")
         return self._try(actor, self.codec.encode(self.rules, actor, move))
 
-    def try_actions(self, seat: object, actions: Sequence[int]) -> Trial:
+    def try_actions(self, seat: object, actions: Sequence[int]) -> TriedMove:
         """Try the move that these actions spell on a copy; Refused if it is not one whole legal move."""
         return self._try(self._actor(seat), list(actions))
 
@@ -201,7 +201,7 @@ class Game:
             raise Refused(self.rules.refusal(seat, 0))  # who may not act is told why, whatever the action
         return seat
 
-    def _try(self, seat: int, actions: list[int]) -> Trial:
+    def _try(self, seat: int, actions: list[int]) -> TriedMove:
         """Refuse actions that are not one whole legal move, by trying them on a copy."""
         if seat in self._drafts:
             raise Refused(Reason.INCOMPLETE, "a move is being spelled action by action")
@@ -219,7 +219,7 @@ class Game:
                 raise Refused(reason)
         if not actions or trial.drafting(seat):
             raise Refused(Reason.INCOMPLETE)
-        self._tried = Trial(seat, actions, self.codec.decode(self.rules, seat, actions))
+        self._tried = TriedMove(seat, actions, self.codec.decode(self.rules, seat, actions))
         return self._tried
 
     def act(self, seat: int, action: int) -> None:

@@ -11,10 +11,10 @@ class Observer:
     """The eyes and ears of a seat (NOBODY: of the spectators).
 
     >>> game = Game("boxes", 3, key=bytes(32))
-    >>> eyes = Eyes(game, 1)
-    >>> eyes.follow(game.play(2, {"move": "auction", "type": "open"}))
+    >>> observer = Observer(game, 1)
+    >>> observer.follow(game.play(2, {"move": "auction", "type": "open"}))
     [{'seat': 2, 'move': 'auction', 'type': 'open'}]
-    >>> eyes.view["played"]
+    >>> observer.view["played"]
     1
     """
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from brocante.bots.levels import BadBot, BotName
 from brocante.engine.core import KEY_BYTES
-from brocante.play.game import RULES_VERSION, Trial
+from brocante.play.game import RULES_VERSION, TriedMove
 from brocante.play.registry import HEURISTICS
 from brocante.table.events import (
     MOST_NAME,
@@ -106,7 +106,7 @@ class Decision:
     """What is to happen: nothing of it has, before it is written."""
 
     events: list[Event]
-    trial: Trial | None = None  # of the move among them: it need not be spelled a second time
+    trial: TriedMove | None = None  # of the move among them: it need not be spelled a second time
     told: bool = False  # whoever asked was given an answer already
 
 

@@ -16,7 +16,7 @@ from secrets import randbits
 from brocante.bots.levels import BotName
 from brocante.bots.workers import Question
 from brocante.engine.reasons import Refused
-from brocante.play.game import Trial
+from brocante.play.game import TriedMove
 from brocante.table.audience import Audience, Viewer
 from brocante.table.clock import Clock, Timer
 from brocante.table.commands import Decision, Rematch, Sit, decide, rematch, welcome
@@ -183,7 +183,7 @@ class Room:
                 return Decision([Here(item.seat)] if wrong else [])
         raise AssertionError(item)
 
-    def _apply(self, entry: Entry, trial: Trial | None = None) -> bool:
+    def _apply(self, entry: Entry, trial: TriedMove | None = None) -> bool:
         """Let an entry of the log happen, and work out what is due now; whether it is about more than the game."""
         table = self.table
         people = table.people

@@ -85,15 +85,15 @@ class Rooms:
 
     async def create(self, created: Created, name: str = "") -> Room:
         """A new table, checked and written."""
-        codec = check_settings(created)
+        checked = check_settings(created)
         if await self.service.store.tables_of(created.host) >= MOST_TABLES:
             raise Objected(Objection.TOO_MANY_TABLES, str(MOST_TABLES))
         name = name or token_hex(8)
         at = rounded(self.service.clock.now())
-        table = Table(name, codec, at)
+        table = Table(name, checked, at)
         room = Room(self.service, table, self.service.process, self.create)
-        body = ENTRY_ENCODER.encode(Entry(at, [codec], self.service.process))
-        await self.service.store.create(name, codec.code, body, room.summary(), at + HOLD)
+        body = ENTRY_ENCODER.encode(Entry(at, [checked], self.service.process))
+        await self.service.store.create(name, checked.code, body, room.summary(), at + HOLD)
         self.live[name] = room
         return room
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hmac import compare_digest
 
 from brocante.engine.codec import Json
-from brocante.play.game import RULES_VERSION, Game, Trial
+from brocante.play.game import RULES_VERSION, Game, TriedMove
 from brocante.play.registry import complete_switches, find
 from brocante.table.clock import CLOCKS
 from brocante.table.events import (
@@ -119,7 +119,7 @@ class Table:
         """What a seat that says nothing does when the hammer falls; None where there is no outcry for it."""
         return None if self.game is None else self.game.codec.silence(self.game.rules, seat)
 
-    def apply(self, event: Event, at: float, trial: Trial | None = None) -> Json | None:
+    def apply(self, event: Event, at: float, trial: TriedMove | None = None) -> Json | None:
         """Take in what happened; for a move, which may have been tried just before, the game's own entry about it."""
         self.changed_at = at
         if isinstance(event, Moved):
@@ -190,7 +190,7 @@ class Table:
     def _outcry(self, game: Game) -> bool:
         return any(self.silence(seat) for seat in game.actors())
 
-    def _moved(self, event: Moved, at: float, trial: Trial | None) -> Json | None:
+    def _moved(self, event: Moved, at: float, trial: TriedMove | None) -> Json | None:
         if self.old_rules:
             return None  # the log of a game that these rules cannot play: it stays as it is
         game = self.playing()
