@@ -22,7 +22,7 @@ function breakpoints(): Plugin {
     name: "breakpoints",
     enforce: "pre",
     transform: {
-      filter: { id: /\.css($|\?)/ },
+      filter: { id: /\.css($|\?(?!raw))/ },
       handler: (code) =>
         code.replace(/@(?:media|container)[^{;]+/g, (rule) => rule.replace(/\((--[\w-]+)\)/g, queryOf)),
     },
@@ -39,7 +39,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
     assetsInlineLimit: 0, // the server's content policy allows no data: scripts or styles
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], css: true },
   server: {
     fs: { allow: [here("..")] },
     // the socket's Origin has to be the server's own, so the proxy says so

@@ -18,15 +18,14 @@ export interface Boxes {
 export type AuctionType = Auction['type'];
 export type Group = Suit | (typeof PLAIN)[number];
 
+/** A card with what is printed on it. */
+export interface Face {
+  card: Treasure;
+  value: number;
+}
+
 export const SUITS: Suit[] = ['yellow', 'blue', 'red', 'green'];
 export const PLAIN = ['gold', 'ten', 'junk'] as const; // what has no colour
 export const GROUPS: Group[] = [...SUITS, ...PLAIN];
 export const ACTIONS = 7; // that each player has for a container
 export const COLLECTION_WORTH = 250;
-
-const PLAIN_WORTH: Record<string, number> = { gold: 500, ten: 10, junk: 0 };
-
-/** What a card is worth: "blue_150" says so itself. */
-export function worth(card: Treasure): number {
-  return PLAIN_WORTH[card] ?? Number(card.split('_')[1]);
-}
