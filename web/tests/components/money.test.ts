@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { nearest, quickSteps, within } from '~/components/amount';
 import { changed, cheapest, countOf, sumOf, till } from '~/components/notes';
+import type { Notes } from '~/lib/wire';
 
 test('sums and counts', () => {
   expect(sumOf({ '10': 2, '50': 1 })).toBe(70);
@@ -18,7 +19,7 @@ test('a purse lets notes be laid as long as there are some', () => {
 });
 
 test('payments: only what leads to one of them can be laid', () => {
-  const payments = [{ '50': 1 }, { '10': 3 }];
+  const payments: Notes[] = [{ '50': 1 }, { '10': 3 }];
   const tray = till(payments);
   expect(tray.held).toEqual({ '50': 1, '10': 3 });
   expect(tray.mayAdd({ '10': 1 }, '50')).toBe(false);
