@@ -14,7 +14,7 @@ export function counted<Key extends string>(all: readonly Key[]): Counts<Key> {
   return counts;
 }
 
-/** The keys that are there, with their type. */
+/** The keys of an object that has no others than its type says, with that type. */
 export function keysOf<Key extends string>(counts: Counts<Key>): Key[] {
-  return Object.keys(counts) as Key[]; // these objects have no other keys than their type says
+  return Object.keys(counts) as Key[];
 }

@@ -14,7 +14,7 @@ export function matches(offer: Single, picked: Picked, hand: Good[]): boolean {
   if (picked.seat !== undefined && !(offer.move === 'steal' && offer.from === picked.seat)) return false;
   const used = usedBy(offer);
   return picked.hand.every((place) => {
-    const at = used.indexOf(hand[place] as Good);
+    const at = used.findIndex((card) => card === hand[place]);
     if (at >= 0) used.splice(at, 1);
     return at >= 0;
   });

@@ -2,6 +2,7 @@
 import type { Animal } from '~/art/boursicocotte/animals';
 import type { Lines } from '~/board/lines';
 import type { Template } from '~/board/offers';
+import { keysOf } from '~/lib/counts';
 import type { Offered } from '~/lib/wire';
 import type { Holding, Offers, Table } from '~types/boursicocotte';
 import type { Events, Moves } from './lines';
@@ -30,7 +31,7 @@ export const PRICES: Record<Animal, number> = {
   goose: 40,
   rooster: 10,
 };
-export const ANIMALS = Object.keys(PRICES) as Animal[];
+export const ANIMALS = keysOf(PRICES);
 
 /** What complete families are worth before they are multiplied. */
 export function sumOfFamilies(holding: Holding): number {
