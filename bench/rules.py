@@ -17,7 +17,7 @@ from random import Random
 from time import perf_counter, process_time
 
 import pyspiel
-from brocante.play.observers import Observer
+from brocante.play.observer import Observer
 from rich.progress import track
 
 from brocante.cli import how_rules_run

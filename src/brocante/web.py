@@ -89,8 +89,8 @@ def build() -> None:
 
 
 def check() -> None:
-    """Check the client's types and style."""
-    call_npm(("run", "--silent", "check"))
+    """Check the client's types and style, and run its tests."""
+    call_npm(("run", "--silent", "check"), ("run", "--silent", "test"))
 
 
 def tell_state() -> None:

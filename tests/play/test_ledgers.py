@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from brocante.play.observers import Observer
+from brocante.play.observer import Observer
 from support import COMPILED, key, random_step
 
 from brocante.engine.core import NOBODY, Dice

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from brocante.play.observers import Observer
+from brocante.play.observer import Observer
 from support import COMPILED, CONFIGURATIONS, copy, every_configuration, fields, guessed, hidden, key, random_step
 
 from brocante.bots.levels import BotName

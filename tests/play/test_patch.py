@@ -1,6 +1,8 @@
 """Patches: short, and they lead exactly from the old value to the new one."""
 
+import json
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from brocante.play.patch import apply, difference
+
+# The web client is tested with the same cases (web/tests/lib/patch.test.ts).
+CASES = json.loads(Path(__file__).with_name("patches.json").read_text(encoding="utf-8"))["cases"]
 
 scalars = some.none() | some.integers(-2, 3) | some.text(max_size=2)
 keys = some.sampled_from(["a", "b", "c", "-", "=", "0"])
@@ -33,22 +38,7 @@ def test_nothing_changed_needs_no_patch(value: Any) -> None:
     assert difference(value, deepcopy(value)) is None
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "patch"),
-    [
-        ({"a": 1}, {"a": 2}, {"a": 2}),
-        ({"a": 1, "b": 2}, {"a": 1}, {"-": ["b"]}),
-        ({"a": None}, {"a": {"b": 1}}, {"a": {"b": 1}}),
-        ({"a": {"b": 1}}, {"a": None}, {"a": None}),
-        ({"a": [1]}, {"a": {"b": 1}}, {"a": {"=": {"b": 1}}}),
-        ({"a": {"b": 1}}, {"a": [1]}, {"a": [1]}),
-        ({"a": [1, 2, 3]}, {"a": [1, 2, 4]}, {"a": {"2": 4}}),
-        ({"a": [1, 2, 3]}, {"a": [3, 2, 1]}, {"a": [3, 2, 1]}),
-        ({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, {"a": {"0": {"b": 2}}}),
-        (1, 2, {"=": 2}),
-        (1, None, {"=": None}),
-    ],
-)
-def test_patches_are_written_in_one_way(old: Any, new: Any, patch: Any) -> None:
-    assert difference(old, new) == patch
-    assert apply(old, patch) == new
+@pytest.mark.parametrize("case", CASES, ids=[case["what"] for case in CASES])
+def test_patches_are_written_in_one_way(case: dict[str, Any]) -> None:
+    assert difference(case["old"], case["new"]) == case["patch"]
+    assert apply(case["old"], case["patch"]) == case["new"]

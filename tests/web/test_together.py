@@ -94,11 +94,24 @@ def reload(page: Page) -> None:
     expect(page.locator("[data-moves]")).to_be_visible()
 
 
-def test_an_outcry_auction_with_both_bidding(visit: Visitor, address: str) -> None:
-    def begins(party: Party) -> Wish:
-        return lambda view: view["table"]["phase"] == "bidding" and {0, 1} <= set(view["table"]["auction"]["asked"])
+def both_may_bid(party: Party) -> Wish:
+    return lambda view: view["table"]["phase"] == "bidding" and {0, 1} <= set(view["table"]["auction"]["asked"])
 
-    scene = Scene(visit, address, "boursicocotte", begins)
+
+def test_two_quick_taps_on_a_raise_are_one_bid(visit: Visitor, address: str) -> None:
+    scene = Scene(visit, address, "boursicocotte", both_may_bid)
+    page, sent = scene.ada, list[str]()
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+    reload(page)
+    page.locator(".raise").last.evaluate("it => { it.click(); it.click(); }")
+    scene.expect_line(move="bid", seat=0)
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    assert len([text for text in sent if '"do":"move"' in text]) == 1
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_an_outcry_auction_with_both_bidding(visit: Visitor, address: str) -> None:
+    scene = Scene(visit, address, "boursicocotte", both_may_bid)
     for seat, page in ((0, scene.ada), (1, scene.bea)):
         page.locator(".raise").last.click()
         scene.expect_line(move="bid", seat=seat)

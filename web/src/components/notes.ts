@@ -1,8 +1,15 @@
 // Sums and sets of notes, for trays and boards.
+import { list, number } from '~/lib/i18n.svelte';
 import type { Notes, Purse } from '~/lib/wire';
 
 export function sumOf(notes: Notes): number {
   return Object.entries(notes).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
+}
+
+/** "2 × 100 and 1 × 50"; what to say of nothing is the game's. */
+export function notesText(notes: Notes, nothing: string): string {
+  const held = Object.entries(notes).filter(([, count]) => count > 0);
+  return held.length ? list(held.map(([value, count]) => `${number(count)} × ${number(Number(value))}`)) : nothing;
 }
 
 export function countOf(notes: Notes): number {

@@ -1,13 +1,12 @@
 // How a game without a board of its own is shown: moves as forms, the log by its keys.
-import type { Component } from 'svelte';
+import type { GameModule, Told } from '~/board/game';
 import { has, list, number, t } from '~/lib/i18n.svelte';
 import type { Json, LogLine } from '~/lib/wire';
-import type { GameModule, Told } from './index';
 
 export async function fallback(game: string): Promise<GameModule> {
   const { default: Board } = await import('./FallbackBoard.svelte');
   return {
-    Board: Board as Component<never> as GameModule['Board'],
+    Board,
     describe: (line, told) => describePlainly(game, line, told),
   };
 }

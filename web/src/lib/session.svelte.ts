@@ -16,8 +16,8 @@ export class Session {
   chat: Chat[] = $state.raw([]);
   /** The lines of the log that came with the last message; none with everything at once. */
   fresh: LogLine[] = $state.raw([]);
-  /** Moves that were sent and not yet answered. */
-  pending = $state(0);
+  /** Whether a move or an order was sent and is not answered yet. */
+  busy = $state(false);
 
   readonly moves = $derived(this.line === 'open' && !this.table?.paused ? (this.game?.moves ?? []) : []);
 
@@ -44,18 +44,23 @@ export class Session {
     return refusal;
   }
 
-  readonly play = async (move: Move): Promise<Refusal | null> => {
-    this.pending++;
-    const refusal = await this.ask({ do: 'move', move, question: this.game?.question ?? 0 });
-    this.pending--;
-    return refusal;
-  };
+  /** Makes a move, unless one is under way: two quick taps on a button are one move. */
+  readonly play = (move: Move): Promise<Refusal | null> =>
+    this.#once({ do: 'move', move, question: this.game?.question ?? 0 });
 
   readonly stand = (limit: number | null): Promise<Refusal | null> =>
-    this.ask({ do: 'stand', limit, question: this.game?.question ?? 0 });
+    this.#once({ do: 'stand', limit, question: this.game?.question ?? 0 });
 
   end(): void {
     this.#line.close();
+  }
+
+  async #once(command: Command): Promise<Refusal | null> {
+    if (this.busy) return null;
+    this.busy = true;
+    const refusal = await this.ask(command);
+    this.busy = false;
+    return refusal;
   }
 
   #take(message: Full | Update): void {

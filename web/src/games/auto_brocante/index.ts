@@ -1,9 +1,9 @@
 // Auto-Brocante at the web table.
-import { defineGame } from '..';
+import { defineGame } from '~/board/game';
 import Board from './Board.svelte';
 import { count, scores } from './count';
 import { describe } from './describe';
 import Seat from './Seat.svelte';
-import type { AutoTable } from './view';
+import type { AutoBrocante } from './view';
 
-export default defineGame<AutoTable>({ Board, Seat, describe, scores, count });
+export default defineGame<AutoBrocante>({ Board, Seat, describe, scores, count });

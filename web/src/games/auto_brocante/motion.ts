@@ -1,45 +1,53 @@
-// What flies over the table when something has happened: cars, cards, policies and coins.
+// What flies over the table when something happens, and what is heard of it.
 import CarCard from '~/art/auto_brocante/CarCard.svelte';
-
 import CardBack from '~/art/CardBack.svelte';
 import Coin from '~/art/Coin.svelte';
+import { shower } from '~/board/lines';
 import { fly } from '~/components/fly';
 import { number } from '~/lib/i18n.svelte';
 import { play } from '~/lib/sound';
-import type { LogLine } from '~/lib/wire';
-import { carOf, type AutoTable } from './view';
+import { carOf, type Line, type Table } from './view';
 
-/** Lets a line of the log be seen and heard. */
-export function show(line: LogLine, table: AutoTable): void {
-  const { seat, event } = line;
-  if (seat === undefined || event === undefined) return;
-  const lot = `lot-${seat}`;
-  const car = typeof line['car'] === 'number' ? line['car'] : null;
-  const drive = (from: string, to: string): void => {
-    if (car === null) return;
-    const { name, list_price } = carOf(table, car);
-    void fly(from, to, CarCard, { car: name, price: number(list_price) }, 84);
-    play('card');
-  };
-  const pay = (from: string, to: string): void => {
-    void fly(from, to, Coin, {}, 36);
-    play('coins');
-  };
-  const here = `car-${car ?? 0}`;
-  if (event === 'bought') {
-    drive('bank', here);
-    if (line['price']) pay(`seat-${seat}`, 'bank');
-  } else if (event === 'recovered') drive('bank', here);
-  else if (event === 'sold') {
-    drive(lot, 'graveyard');
-    pay('bank', `seat-${seat}`);
-  } else if (event === 'lost') drive(lot, String(line['to']));
-  else if (event === 'gave_up') drive(lot, 'bank');
-  else if (event === 'dealt') drive(`lot-${Number(line['from'])}`, here);
-  else if (event === 'paid') pay(`seat-${seat}`, `seat-${Number(line['to'])}`);
-  else if (event === 'repaired') pay(`seat-${seat}`, 'bank');
-  else if (event === 'drew') void fly('deck', `seat-${seat}`, CardBack, { game: 'auto_brocante' }, 40);
-  else if (event === 'took')
-    void fly(`seat-${Number(line['from'])}`, `seat-${seat}`, CardBack, { game: 'auto_brocante' }, 40);
-  else if (event === 'insured') void fly('pile', `seat-${seat}`, CardBack, { game: 'auto_brocante' }, 40);
+const WIDTHS = { car: 84, coin: 36, card: 40 };
+
+interface Scene {
+  table: Table;
 }
+
+function drive(car: number, from: string, to: string, { table }: Scene): void {
+  const { name, list_price } = carOf(table, car);
+  void fly(from, to, CarCard, { car: name, price: number(list_price) }, WIDTHS.car);
+  play('card');
+}
+
+function pay(from: string, to: string): void {
+  void fly(from, to, Coin, {}, WIDTHS.coin);
+  play('coins');
+}
+
+function pass(from: string, to: string): void {
+  void fly(from, to, CardBack, { game: 'auto_brocante' }, WIDTHS.card);
+}
+
+/** Shows the lines of an update. */
+export const show = shower<Line, Scene>({
+  events: {
+    bought({ seat, car, price }, scene) {
+      drive(car, 'bank', `car-${car}`, scene);
+      if (price) pay(`seat-${seat}`, 'bank');
+    },
+    recovered: ({ car }, scene) => drive(car, 'bank', `car-${car}`, scene),
+    sold({ seat, car }, scene) {
+      drive(car, `lot-${seat}`, 'graveyard', scene);
+      pay('bank', `seat-${seat}`);
+    },
+    lost: ({ seat, car, to }, scene) => drive(car, `lot-${seat}`, to, scene),
+    gave_up: ({ seat, car }, scene) => drive(car, `lot-${seat}`, 'bank', scene),
+    dealt: ({ from, car }, scene) => drive(car, `lot-${from}`, `car-${car}`, scene),
+    paid: ({ seat, to }) => pay(`seat-${seat}`, `seat-${to}`),
+    repaired: ({ seat }) => pay(`seat-${seat}`, 'bank'),
+    drew: ({ seat }) => pass('deck', `seat-${seat}`),
+    took: ({ seat, from }) => pass(`seat-${from}`, `seat-${seat}`),
+    insured: ({ seat }) => pass('pile', `seat-${seat}`),
+  },
+});

@@ -1,32 +1,38 @@
-// The game's part of the view (src/brocante/games/auto_brocante/view.py), and its moves.
+// The game's types: its part of the view (src/brocante/games/auto_brocante/view.py), its offers, its log; and small readings of them.
 import type { DealerCardName } from '~/art/auto_brocante/dealer_cards';
-import type { Move, MoveTemplate, Range } from '~/lib/wire';
-import type { Car as CarInfo, Table as AutoTable } from '~types/auto_brocante';
+import type { Lines } from '~/board/lines';
+import { allOffered, type Template } from '~/board/offers';
+import type { Move, Offered } from '~/lib/wire';
+import type { Car as CarInfo, Offers, Table } from '~types/auto_brocante';
+import type { Events, Moves } from './lines';
 
-export type { Attack, Car as CarInfo, Deal, Dealer, Table as AutoTable } from '~types/auto_brocante';
+export type { Attack, Car as CarInfo, Deal, Dealer, Table } from '~types/auto_brocante';
+export type Offer = Offered<Offers>;
+export type Line = Lines<Moves, Events>;
+export interface AutoBrocante {
+  table: Table;
+  offer: Offer;
+  line: Line;
+}
+
+/** A template with a price to name. */
+export type PriceOffer = Template<Offer, 'offer' | 'ask' | 'bid'>;
 
 /** A car by its number, from 1. */
-export function carOf(table: AutoTable, number: number): CarInfo {
+export function carOf(table: Table, number: number): CarInfo {
   const car = table.cars[number - 1];
   if (!car) throw new Error(`no car ${number}`);
   return car;
 }
 
 /** What a car is worth in my Blue Book; null for spectators. */
-export function valueOf(table: AutoTable, number: number): number | null {
+export function valueOf(table: Table, number: number): number | null {
   return table.values?.[number - 1] ?? null;
 }
 
-export function offered(moves: MoveTemplate[], move: string): MoveTemplate | undefined {
-  return moves.find((one) => one.move === move);
-}
-
-export function cardOffered(moves: MoveTemplate[], card: DealerCardName): MoveTemplate | undefined {
-  return moves.find((one) => one.move === 'play' && one['card'] === card);
-}
-
-export function amountOf(template: MoveTemplate | undefined): Range | undefined {
-  return template?.['amount'] as Range | undefined;
+/** How a dealer card may be played, if it may. */
+export function cardOffered(moves: Offer[], card: DealerCardName): Template<Offer, 'play'> | undefined {
+  return allOffered(moves, 'play').find((one) => one.card === card);
 }
 
 /** What is to be picked on the table for a move: one of some cars, or one of some dealers. */
@@ -35,20 +41,22 @@ export interface Pick {
   choices: number[];
 }
 
-const PICKED: Pick['field'][] = ['car', 'target', 'from', 'bidder'];
-
-export function pickOf(template: MoveTemplate | undefined): Pick | null {
-  const field = PICKED.find((one) => Array.isArray(template?.[one]));
-  return template && field ? { field, choices: template[field] as number[] } : null;
+export function pickOf(offer: Offer | undefined): Pick | null {
+  if (!offer) return null;
+  if ('car' in offer && offer.car) return { field: 'car', choices: offer.car };
+  if ('target' in offer && offer.target) return { field: 'target', choices: offer.target };
+  if ('from' in offer) return { field: 'from', choices: offer.from };
+  return 'bidder' in offer ? { field: 'bidder', choices: offer.bidder } : null;
 }
 
-/** A template as a move, with what was picked. */
-export function moveOf(template: MoveTemplate, picked: number | null, amount?: number): Move {
-  const pick = pickOf(template);
-  const move: Move = { move: template.move };
-  if (typeof template['card'] === 'string') move['card'] = template['card'];
-  if (typeof template['policy'] === 'string') move['policy'] = template['policy'];
-  if (pick && picked !== null) move[pick.field] = picked;
-  if (amount !== undefined) move['amount'] = amount;
-  return move;
+/** An offer as a move, with what was picked. */
+export function moveOf(offer: Offer, picked: number | null, amount?: number): Move {
+  const pick = pickOf(offer);
+  return {
+    move: offer.move,
+    ...('card' in offer && { card: offer.card }),
+    ...('policy' in offer && { policy: offer.policy }),
+    ...(pick && picked !== null && { [pick.field]: picked }),
+    ...(amount !== undefined && { amount }),
+  };
 }

@@ -1,22 +1,28 @@
-// How a fortune adds up at the end: earlier rounds, then the objects and the jokers of the last one.
+// The scores: so far, and how they come about at the end.
 import { jokers, type Good } from '~/art/big_deal/goods';
+import { spread } from '~/lib/counts';
+import { t } from '~/lib/i18n.svelte';
 import type { GameView } from '~/lib/wire';
-import type { CountStep } from '..';
-import type { DealTable } from './view';
-import { dollars, say } from './words';
+import type { CountStep } from '~/board/game';
+import type { Table } from './view';
+import { dollars } from './words';
 
-export function count(view: GameView<DealTable>, seat: number): CountStep[] {
+export function scores(view: GameView<Table>): number[] {
+  return view.table.seats.map((place) => place.score);
+}
+
+/** Earlier rounds, then the objects and the jokers of the last one. */
+export function count(view: GameView<Table>, seat: number): CountStep[] {
   const place = view.table.seats[seat];
   if (!place) return [];
-  const cards = place.sets.flatMap((set) => Object.entries(set.cards) as [Good, number][]);
+  const cards = place.sets.flatMap(({ cards }) => spread(cards));
   const step = (key: string, wanted: (card: Good) => boolean): CountStep[] => {
-    const some = cards.filter(([card]) => wanted(card));
-    const sum = some.reduce((total, [card, copies]) => total + copies * view.table.values[card], 0);
-    const count = some.reduce((total, [, copies]) => total + copies, 0);
-    return count ? [{ text: say(`count.${key}`, { count }), amount: dollars(sum) }] : [];
+    const some = cards.filter(wanted);
+    const sum = some.reduce((total, card) => total + view.table.values[card], 0);
+    return some.length ? [{ text: t(`game.big_deal.count.${key}`, { count: some.length }), amount: dollars(sum) }] : [];
   };
   return [
-    { text: say('count.earlier'), amount: dollars(place.earlier) },
+    { text: t('game.big_deal.count.earlier'), amount: dollars(place.earlier) },
     ...step('objects', (card) => !jokers.has(card)),
     ...step('silver', (card) => card === 'silver'),
     ...step('gold', (card) => card === 'gold'),

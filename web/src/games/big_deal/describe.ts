@@ -1,49 +1,48 @@
 // The log of Big Deal in words.
-import type { Good } from '~/art/big_deal/goods';
-import { list, type Args } from '~/lib/i18n.svelte';
-import type { LogLine } from '~/lib/wire';
-import type { Told } from '..';
-import type { Cards } from './view';
-import { cardName, cardsText, counted, dollars, say } from './words';
+import { describer } from '~/board/lines';
+import { counted } from '~/lib/counts';
+import { list, t } from '~/lib/i18n.svelte';
+import type { Line } from './view';
+import { cardName, cardsText, dollars } from './words';
 
-export function describe(line: LogLine, told: Told): string | null {
-  const key = line.move ?? line.event ?? '';
-  const kind = line.move ? 'move' : 'event';
-  const args: Args = { name: line.seat === undefined ? '' : told.name(line.seat) };
-  if (typeof line['from'] === 'number') args['from'] = told.name(line['from']);
-  if (typeof line['card'] === 'string') args['card'] = cardName(line['card'] as Good);
-  if (typeof line['value'] === 'number') args['value'] = dollars(line['value']);
-
-  switch (key) {
-    case 'lay':
-      return null; // the set follows in an event
-    case 'laid':
-    case 'stolen':
-    case 'defended':
-      args['cards'] = cardsText(line['cards'] as Cards);
-      break;
-    case 'drew':
-      if (!line['cards']) return null; // nobody need be told that the others fill up their hands
-      args['cards'] = cardsText(counted(line['cards'] as Good[]));
-      break;
-    case 'round':
-      args['round'] = line['round'] as number;
-      args['scores'] = scoresText(line['scores'] as number[], told);
-      break;
-    case 'dealt':
-      args['round'] = line['round'] as number;
-      args['name'] = told.name(line['starter'] as number);
-      args['card'] = cardName(line['turned'] as Good);
-      break;
-    case 'over': {
-      const winners = line['winners'] as number[];
-      args['count'] = winners.length;
-      args['names'] = list(winners.map(told.name));
-    }
-  }
-  return say(`${kind}.${key}`, args);
-}
-
-function scoresText(scores: number[], told: Told): string {
-  return list(scores.map((score, seat) => `${told.name(seat)} ${dollars(score)}`));
-}
+export const describe = describer<Line>({
+  moves: {
+    lay: () => null, // the set follows in an event
+    take: ({ seat, card }, { name }) => t('game.big_deal.move.take', { name: name(seat), card: cardName(card) }),
+    steal: ({ seat, from, card }, { name }) =>
+      t('game.big_deal.move.steal', { name: name(seat), from: name(from), card: cardName(card) }),
+    discard: ({ seat, card }, { name }) => t('game.big_deal.move.discard', { name: name(seat), card: cardName(card) }),
+    answer: ({ seat, card }, { name }) => t('game.big_deal.move.answer', { name: name(seat), card: cardName(card) }),
+    give_up: ({ seat }, { name }) => t('game.big_deal.move.give_up', { name: name(seat) }),
+  },
+  events: {
+    laid: ({ seat, cards, value }, { name }) =>
+      t('game.big_deal.event.laid', { name: name(seat), cards: cardsText(cards), value: dollars(value) }),
+    stolen: ({ seat, from, cards, value }, { name }) =>
+      t('game.big_deal.event.stolen', {
+        name: name(seat),
+        from: name(from),
+        cards: cardsText(cards),
+        value: dollars(value),
+      }),
+    defended: ({ seat, from, cards, value }, { name }) =>
+      t('game.big_deal.event.defended', {
+        name: name(seat),
+        from: name(from),
+        cards: cardsText(cards),
+        value: dollars(value),
+      }),
+    drew: ({ seat, cards }, { name }) =>
+      // nobody need be told that the others fill up their hands
+      cards ? t('game.big_deal.event.drew', { name: name(seat), cards: cardsText(counted(cards)) }) : null,
+    round: ({ round, scores }, { name }) =>
+      t('game.big_deal.event.round', {
+        round,
+        scores: list(scores.map((score, seat) => `${name(seat)} ${dollars(score)}`)),
+      }),
+    dealt: ({ round, starter, turned }, { name }) =>
+      t('game.big_deal.event.dealt', { round, name: name(starter), card: cardName(turned) }),
+    over: ({ winners }, { name }) =>
+      t('game.big_deal.event.over', { count: winners.length, names: list(winners.map((seat) => name(seat))) }),
+  },
+});

@@ -1,15 +1,9 @@
 // Big Deal at the web table.
-import { defineGame } from '..';
+import { defineGame } from '~/board/game';
 import Board from './Board.svelte';
-import { count } from './count';
+import { count, scores } from './count';
 import { describe } from './describe';
 import Seat from './Seat.svelte';
-import type { DealTable } from './view';
+import type { BigDeal } from './view';
 
-export default defineGame<DealTable>({
-  Board,
-  Seat,
-  describe,
-  count,
-  scores: (view) => view.table.seats.map((place) => place.score),
-});
+export default defineGame<BigDeal>({ Board, Seat, describe, scores, count });

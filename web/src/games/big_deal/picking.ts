@@ -1,6 +1,6 @@
 // What I have picked on the table, and which moves are made of it.
 import type { Good } from '~/art/big_deal/goods';
-import { usedBy, type Offer } from './view';
+import { usedBy, type Single } from './view';
 
 export interface Picked {
   hand: number[]; // places in my hand
@@ -9,19 +9,19 @@ export interface Picked {
 }
 
 /** Whether a move has to do with everything that was picked. */
-export function matches(offer: Offer, picked: Picked, hand: Good[]): boolean {
+export function matches(offer: Single, picked: Picked, hand: Good[]): boolean {
   if (picked.discard && offer.move !== 'take' && offer.move !== 'discard') return false;
   if (picked.seat !== undefined && !(offer.move === 'steal' && offer.from === picked.seat)) return false;
   const used = usedBy(offer);
   return picked.hand.every((place) => {
-    const at = used.indexOf(hand[place] as Good);
+    const at = used.findIndex((card) => card === hand[place]);
     if (at >= 0) used.splice(at, 1);
     return at >= 0;
   });
 }
 
 /** Picks one more thing, or lays it back. If no move has to do with all of it, the new thing is picked alone. */
-export function pick(picked: Picked, thing: Partial<Picked>, offers: Offer[], hand: Good[]): Picked {
+export function pick(picked: Picked, thing: Partial<Picked>, offers: Single[], hand: Good[]): Picked {
   const alone: Picked = { hand: [], ...thing };
   const place = thing.hand?.[0];
   if (place !== undefined && picked.hand.includes(place)) {

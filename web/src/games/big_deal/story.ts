@@ -1,7 +1,6 @@
 // What the log tells of the last steal and the last round: the view has only what lies on the table now.
 import type { Good } from '~/art/big_deal/goods';
-import type { LogLine } from '~/lib/wire';
-import { topSet, type Cards, type DealTable, type SetView } from './view';
+import { topSet, type Line, type SetView, type Table } from './view';
 
 export interface Fight {
   thief: number;
@@ -14,26 +13,28 @@ export interface Fight {
   winner: number | null;
 }
 
-const FIGHTING = ['steal', 'answer', 'give_up'];
+type Ended = Extract<Line, { event: 'stolen' | 'defended' }>;
+type Played = Extract<Line, { move: 'steal' | 'answer' }>;
+
+const ends = (line: Line): line is Ended => line.event === 'stolen' || line.event === 'defended';
+const plays = (line: Line): line is Played => line.move === 'steal' || line.move === 'answer';
+const fights = (line: Line): boolean => line.move === undefined || line.move === 'give_up' || plays(line);
 
 /** The steal that is going on, or that the last move has ended. */
-export function lastFight(log: LogLine[], table: DealTable): Fight | null {
-  const start = log.findLastIndex((line) => line.move === 'steal');
-  const lines = log.slice(start);
+export function lastFight(log: Line[], table: Table): Fight | null {
+  const lines = log.slice(
+    Math.max(
+      0,
+      log.findLastIndex((line) => line.move === 'steal'),
+    ),
+  );
   const steal = lines[0];
-  if (start < 0 || !steal || lines.some((line) => line.move && !FIGHTING.includes(line.move))) return null;
-  const victim = steal['from'] as number;
-  const end = lines.find((line) => line.event === 'stolen' || line.event === 'defended');
-  const set = end ? wonSet(end) : topSet(table, victim);
+  if (steal?.move !== 'steal' || !lines.every(fights)) return null;
+  const end = lines.find(ends);
+  const set = end ? { object: end.object, cards: end.cards, value: end.value } : topSet(table, steal.from);
   if (!set) return null;
-  const played = lines
-    .filter((line) => line['card'] !== undefined && line.move)
-    .map((line) => ({ seat: line.seat ?? 0, card: line['card'] as Good }));
-  return { thief: steal.seat ?? 0, victim, set, played, winner: end?.seat ?? null };
-}
-
-function wonSet(line: LogLine): SetView {
-  return { object: line['object'] as Good, cards: line['cards'] as Cards, value: line['value'] as number };
+  const played = lines.filter(plays).map(({ seat, card }) => ({ seat, card }));
+  return { thief: steal.seat, victim: steal.from, set, played, winner: end?.seat ?? null };
 }
 
 export interface RoundResult {
@@ -44,11 +45,11 @@ export interface RoundResult {
 }
 
 /** The round that has just ended, until everybody has had a turn in the next one. */
-export function lastRound(log: LogLine[], players: number): RoundResult | null {
+export function lastRound(log: Line[], players: number): RoundResult | null {
   const rounds = log.filter((line) => line.event === 'round');
   const last = rounds.at(-1);
   if (!last || log.slice(log.indexOf(last)).filter((line) => line.move).length >= players) return null;
-  const totals = last['scores'] as number[];
-  const before = rounds.at(-2)?.['scores'] as number[] | undefined;
-  return { round: last['round'] as number, totals, gains: totals.map((total, seat) => total - (before?.[seat] ?? 0)) };
+  const before = rounds.at(-2)?.scores;
+  const gains = last.scores.map((total, seat) => total - (before?.[seat] ?? 0));
+  return { round: last.round, totals: last.scores, gains };
 }

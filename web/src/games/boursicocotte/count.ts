@@ -1,16 +1,16 @@
 // The scores: so far, and how they come about at the end.
 import { number, t } from '~/lib/i18n.svelte';
 import type { GameView } from '~/lib/wire';
-import type { CountStep } from '..';
-import { ANIMALS, PRICES, sumOfFamilies, type Market } from './view';
+import type { CountStep } from '~/board/game';
+import { ANIMALS, PRICES, sumOfFamilies, type Table } from './view';
 import { animalsName } from './words';
 
-export function scores(view: GameView<Market>): number[] {
+export function scores(view: GameView<Table>): number[] {
   return view.table.seats.map((holding) => holding.score);
 }
 
 /** Every family, their sum, how many times it counts; and the money, which only breaks ties. */
-export function count(view: GameView<Market>, seat: number): CountStep[] {
+export function count(view: GameView<Table>, seat: number): CountStep[] {
   const holding = view.table.seats[seat];
   if (!holding) return [];
   const { families, worth } = holding;

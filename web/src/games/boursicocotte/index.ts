@@ -1,9 +1,9 @@
 // Boursicocotte at the web table.
-import { defineGame } from '..';
+import { defineGame } from '~/board/game';
 import Board from './Board.svelte';
 import { count, scores } from './count';
 import { describe } from './describe';
 import Seat from './Seat.svelte';
-import type { Market } from './view';
+import type { Boursicocotte } from './view';
 
-export default defineGame<Market>({ Board, Seat, describe, scores, count });
+export default defineGame<Boursicocotte>({ Board, Seat, describe, scores, count });

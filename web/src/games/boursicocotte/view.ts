@@ -1,9 +1,22 @@
-// The game's part of the view (src/brocante/games/boursicocotte/view.py), and its moves.
+// The game's types: its part of the view (src/brocante/games/boursicocotte/view.py), its offers, its log; and small readings of them.
 import type { Animal } from '~/art/boursicocotte/animals';
-import type { MoveTemplate, Offered } from '~/lib/wire';
-import type { Holding, Offers } from '~types/boursicocotte';
+import type { Lines } from '~/board/lines';
+import type { Template } from '~/board/offers';
+import { keysOf } from '~/lib/counts';
+import type { Offered } from '~/lib/wire';
+import type { Holding, Offers, Table } from '~types/boursicocotte';
+import type { Events, Moves } from './lines';
 
-export type { Auction, Holding, Table as Market, Trade } from '~types/boursicocotte';
+export type { Auction, Holding, Table, Trade } from '~types/boursicocotte';
+export type Offer = Offered<Offers>;
+export type Line = Lines<Moves, Events>;
+export interface Boursicocotte {
+  table: Table;
+  offer: Offer;
+  line: Line;
+}
+
+export type TradeOffer = Template<Offer, 'trade'>;
 
 /** What is printed on the animals: the value of a complete family. The dearest come first, as on the rules page. */
 export const PRICES: Record<Animal, number> = {
@@ -18,40 +31,7 @@ export const PRICES: Record<Animal, number> = {
   goose: 40,
   rooster: 10,
 };
-export const ANIMALS = Object.keys(PRICES) as Animal[];
-
-type Template<Name> = Extract<Offered<Offers>, { move: Name }>;
-export type TradeTemplate = Template<'trade'>;
-
-/** The moves that are offered, by what they are. */
-export interface Sorted {
-  auction: boolean;
-  pass: boolean;
-  sell: boolean;
-  preempt: boolean;
-  accept: boolean;
-  bid?: Template<'bid'>['amount'];
-  pay?: Template<'pay'>;
-  counter?: Template<'counter'>['money'];
-  trades: TradeTemplate[];
-}
-
-export function sortMoves(templates: MoveTemplate[]): Sorted {
-  const moves = templates as unknown as Offered<Offers>[];
-  const find = <Name extends keyof Offers>(name: Name): Template<Name> | undefined =>
-    moves.find((one): one is Template<Name> => one.move === name);
-  return {
-    auction: !!find('auction'),
-    pass: !!find('pass'),
-    sell: !!find('sell'),
-    preempt: !!find('preempt'),
-    accept: !!find('accept'),
-    bid: find('bid')?.amount,
-    pay: find('pay'),
-    counter: find('counter')?.money,
-    trades: moves.filter((one) => one.move === 'trade'),
-  };
-}
+export const ANIMALS = keysOf(PRICES);
 
 /** What complete families are worth before they are multiplied. */
 export function sumOfFamilies(holding: Holding): number {

@@ -1,7 +1,7 @@
 // The animals and the money of the game in words.
 import type { Animal } from '~/art/boursicocotte/animals';
-import { countOf } from '~/components/notes';
-import { list, number, t } from '~/lib/i18n.svelte';
+import { notesText as textOf } from '~/components/notes';
+import { list, t } from '~/lib/i18n.svelte';
 import type { Notes } from '~/lib/wire';
 import { PRICES } from './view';
 
@@ -32,11 +32,7 @@ export function lotText(lot: Animal[]): string {
   return list(kinds.map((animal) => animalText(animal, lot.filter((other) => other === animal).length)));
 }
 
-/** "two 10s and a 50" the short way: "2 × 10, 1 × 50". */
-export function notesText(notes: Notes): string {
-  if (countOf(notes) === 0) return t('game.boursicocotte.money.nothing');
-  return list(Object.entries(notes).map(([value, count]) => `${count} × ${number(Number(value))}`));
-}
+export const notesText = (notes: Notes): string => textOf(notes, t('game.boursicocotte.money.nothing'));
 
 export function notesDown(count: number): string {
   return t('game.boursicocotte.money.face_down', { count });

@@ -1,10 +1,10 @@
 // How a player's wealth adds up at the end.
 import { number, t } from '~/lib/i18n.svelte';
 import type { GameView } from '~/lib/wire';
-import type { CountStep } from '..';
-import { COLLECTION_WORTH, GROUPS, type BoxesTable } from './view';
+import type { CountStep } from '~/board/game';
+import { COLLECTION_WORTH, GROUPS, type Table } from './view';
 
-export function count(view: GameView<BoxesTable>, index: number): CountStep[] {
+export function count(view: GameView<Table>, index: number): CountStep[] {
   const seat = view.table.seats[index];
   if (!seat?.cards || !seat.collections) return [];
   const { cards, collections } = seat;

@@ -1,59 +1,40 @@
 // The log of Boxes in words.
-import type { Treasure } from '~/art/boxes/treasures';
+import { describer } from '~/board/lines';
 import { sumOf } from '~/components/notes';
 import { list, number, t } from '~/lib/i18n.svelte';
-import type { LogLine, Notes } from '~/lib/wire';
-import type { Told } from '..';
-import { cardName, notesText } from './names';
+import type { Line } from './view';
+import { cardName, notesText } from './words';
 
-export function describe(line: LogLine, told: Told): string | null {
-  const name = line.seat === undefined ? '' : told.name(line.seat);
-  const amount = (field: string): number => line[field] as number;
-  const place = (field: string): number => amount(field) + 1; // people count from one
-  const seats = (field: string): number[] => line[field] as number[];
-  const names = (field: string): string => list(seats(field).map(told.name));
-  const money = line['money'] as Notes | undefined;
+const ordinal = (index: number): number => index + 1; // people count from one
 
-  switch (line.move ?? line.event) {
-    case 'auction':
-      return t(`game.boxes.move.auction.${line['type'] as string}`, { name });
-    case 'look':
-      return t('game.boxes.move.look', { name, box: place('box') });
-    case 'bid':
-      return t('game.boxes.move.bid', { name, amount: amount('amount') });
-    case 'pass':
-      return t('game.boxes.move.pass', { name });
-    case 'lay':
-      if (!money) return t('game.boxes.move.lay', { name });
-      return t('game.boxes.move.lay_mine', { name, sum: sumOf(money) });
-    case 'seen':
-      return t('game.boxes.event.seen', { box: place('box'), card: cardName(line['card'] as Treasure) });
-    case 'out':
-      return t('game.boxes.event.out', { count: seats('seats').length, names: names('seats') });
-    case 'revealed':
-      return t('game.boxes.event.revealed', {
-        bids: list((line['sums'] as number[]).map((sum, seat) => `${told.name(seat)} ${number(sum)}`)),
-      });
-    case 'tied':
-      return t('game.boxes.event.tied', {
-        names: names('seats'),
-        price: amount('price'),
-        holder: told.name(amount('holder')),
-      });
-    case 'sold':
-      return t('game.boxes.event.sold', { name, container: place('container'), price: amount('price') });
-    case 'contents':
-      return t('game.boxes.event.contents', { cards: list((line['cards'] as Treasure[]).map(cardName)) });
-    case 'paid':
-      return t('game.boxes.event.paid', { name, sum: sumOf(money ?? {}), notes: notesText(money ?? {}) });
-    case 'container':
-      return t('game.boxes.event.container', {
-        container: place('container'),
-        auctioneer: told.name(amount('auctioneer')),
-      });
-    case 'over':
-      return t('game.boxes.event.over', { count: seats('winners').length, names: names('winners') });
-    default:
-      return null; // "pay": the notes follow in an event
-  }
-}
+export const describe = describer<Line>({
+  moves: {
+    auction: ({ seat, type }, { name }) => t(`game.boxes.move.auction.${type}`, { name: name(seat) }),
+    look: ({ seat, box }, { name }) => t('game.boxes.move.look', { name: name(seat), box: ordinal(box) }),
+    bid: ({ seat, amount }, { name }) => t('game.boxes.move.bid', { name: name(seat), amount }),
+    pass: ({ seat }, { name }) => t('game.boxes.move.pass', { name: name(seat) }),
+    lay: ({ seat, money }, { name }) =>
+      money
+        ? t('game.boxes.move.lay_mine', { name: name(seat), sum: sumOf(money) })
+        : t('game.boxes.move.lay', { name: name(seat) }),
+    pay: () => null, // the notes follow in an event
+  },
+  events: {
+    seen: ({ box, card }) => t('game.boxes.event.seen', { box: ordinal(box), card: cardName(card) }),
+    out: ({ seats }, { name }) =>
+      t('game.boxes.event.out', { count: seats.length, names: list(seats.map((seat) => name(seat))) }),
+    revealed: ({ sums }, { name }) =>
+      t('game.boxes.event.revealed', { bids: list(sums.map((sum, seat) => `${name(seat)} ${number(sum)}`)) }),
+    tied: ({ seats, holder, price }, { name }) =>
+      t('game.boxes.event.tied', { names: list(seats.map((seat) => name(seat))), price, holder: name(holder) }),
+    sold: ({ seat, container, price }, { name }) =>
+      t('game.boxes.event.sold', { name: name(seat), container: ordinal(container), price }),
+    contents: ({ cards }) => t('game.boxes.event.contents', { cards: list(cards.map(cardName)) }),
+    paid: ({ seat, money }, { name }) =>
+      t('game.boxes.event.paid', { name: name(seat), sum: sumOf(money), notes: notesText(money) }),
+    container: ({ container, auctioneer }, { name }) =>
+      t('game.boxes.event.container', { container: ordinal(container), auctioneer: name(auctioneer) }),
+    over: ({ winners }, { name }) =>
+      t('game.boxes.event.over', { count: winners.length, names: list(winners.map((seat) => name(seat))) }),
+  },
+});

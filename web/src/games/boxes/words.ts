@@ -1,6 +1,7 @@
 // What things are called, in the player's language.
 import type { Treasure } from '~/art/boxes/treasures';
-import { list, number, t } from '~/lib/i18n.svelte';
+import { notesText as textOf } from '~/components/notes';
+import { list, t } from '~/lib/i18n.svelte';
 import type { Notes } from '~/lib/wire';
 import type { Box } from './view';
 
@@ -21,9 +22,4 @@ export function boxName(box: Box, index: number, name: (seat: number) => string)
   ].join('. ');
 }
 
-/** "2 × 100 and 1 × 50". */
-export function notesText(notes: Notes): string {
-  const held = Object.entries(notes).filter(([, count]) => count > 0);
-  if (!held.length) return t('game.boxes.no_notes');
-  return list(held.map(([value, count]) => `${number(count)} × ${number(Number(value))}`));
-}
+export const notesText = (notes: Notes): string => textOf(notes, t('game.boxes.no_notes'));

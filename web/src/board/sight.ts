@@ -1,0 +1,9 @@
+// Bringing what a player needs into view, clear of the frame's bars and of the dock (`.scene` in board.css).
+import { moving } from '~/lib/prefs.svelte';
+
+/** Scrolls no further than it takes; of what is higher than the window the beginning is shown. */
+export function bringIntoView(element: Element | null | undefined): void {
+  if (!element) return;
+  const block = element.getBoundingClientRect().height > innerHeight ? 'start' : 'nearest';
+  element.scrollIntoView({ block, behavior: moving() ? 'smooth' : 'instant' });
+}

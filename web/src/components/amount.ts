@@ -1,0 +1,19 @@
+// Sums out of a range.
+import type { Range } from '~/lib/wire';
+
+const LEAP = 5; // steps at once
+
+/** What quick buttons add. */
+export function quickSteps(range: Range): number[] {
+  return [range.step, range.step * LEAP];
+}
+
+export function within(range: Range, sum: number): boolean {
+  return Number.isFinite(sum) && sum >= range.min && sum <= range.max && sum % range.step === 0;
+}
+
+/** The sum of the range that is nearest. */
+export function nearest(range: Range, sum: number): number {
+  const whole = Math.round(sum / range.step) * range.step;
+  return Math.min(range.max, Math.max(range.min, whole));
+}

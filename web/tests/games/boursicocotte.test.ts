@@ -1,0 +1,45 @@
+// Boursicocotte: its log in words, animals and notes by name, the count.
+import { expect, test } from 'vitest';
+import { count, scores } from '~/games/boursicocotte/count';
+import { describe as words } from '~/games/boursicocotte/describe';
+import type { Boursicocotte, Line } from '~/games/boursicocotte/view';
+import { animalText, cardName, lotText, notesText } from '~/games/boursicocotte/words';
+import type { GameView } from '~/lib/wire';
+
+const name = (seat: number): string => ['Ada', 'Bea', 'Cid'][seat] ?? '';
+const text = (line: Line): string | null => words(line, { name, seat: 0 });
+
+test('the log in words', () => {
+  expect(text({ move: 'bid', seat: 1, amount: 120 })).toBe('Bea bids 120.');
+  expect(text({ move: 'accept', seat: 1 })).toBeNull();
+  expect(text({ event: 'paid', seat: 0, to: 1, cards: 2, money: null })).not.toContain('60');
+  expect(text({ event: 'paid', seat: 0, to: 1, cards: 2, money: { '10': 1, '50': 1 } })).toContain('60');
+  expect(text({ event: 'sold', seat: 2, lot: ['cow', 'cow'], price: 70 })).toContain(lotText(['cow', 'cow']));
+});
+
+test('only the two who traded are told of the money', () => {
+  const trade = { seat: 0, target: 1, animal: 'cow', animals: 1, winner: 1, cards: 1 } as const;
+  const open = text({ event: 'swapped', ...trade, answer: 2, gave: null, got: null }) ?? '';
+  const mine = text({ event: 'swapped', ...trade, answer: 2, gave: { '50': 1 }, got: { '10': 2 } }) ?? '';
+  expect(mine.startsWith(open)).toBe(true);
+  expect(mine.slice(open.length)).toMatch(/50.*20/);
+  expect(open).toMatch(/Bea.*Ada/);
+});
+
+test('animals and notes by name', () => {
+  expect(lotText(['cow', 'pig'])).toBe(`${animalText('cow')} and ${animalText('pig')}`);
+  expect(animalText('cow', 2)).toContain('2');
+  expect(cardName('horse')).toContain('1,000');
+  expect(notesText({ '10': 2, '50': 1 })).toBe('2 × 10 and 1 × 50');
+});
+
+test('scores, and how they come about', () => {
+  const seats = [
+    { families: ['cow', 'rooster'], score: 1620, worth: 300 },
+    { families: [], score: 0, worth: null },
+  ];
+  const view = { table: { seats } } as unknown as GameView<Boursicocotte['table']>;
+  expect(scores(view)).toEqual([1620, 0]);
+  expect(count(view, 0).map(({ amount }) => amount)).toEqual(['800', '10', '810', '× 2', '300']);
+  expect(count(view, 1).at(-1)?.amount).toBe('?');
+});
