@@ -7,16 +7,8 @@ interface AnyLine {
   event?: string;
 }
 
-/** The lines of a game's log, from the fields of its moves and events by name. */
-export type Lines<Moves, Events> =
-  | { [Name in keyof Moves]: { move: Name; event?: undefined; seat: number } & Moves[Name] }[keyof Moves]
-  | { [Name in keyof Events]: { event: Name; move?: undefined } & Events[Name] }[keyof Events];
-
-/** With every game's log: its end. */
-export interface Over {
-  scores: number[];
-  winners: number[];
-}
+/** The lines of a game's log, each a move or an event, so that asking for the name of the other kind is no mistake. */
+export type Lines<Line> = Line extends { move: string } ? Line & { event?: undefined } : Line & { move?: undefined };
 
 type NameOf<Line, Kind extends 'move' | 'event'> = Line extends Record<Kind, infer Name extends string> ? Name : never;
 

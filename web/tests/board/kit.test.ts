@@ -19,7 +19,12 @@ test('offers are found by name, with their fields', () => {
   expect(allOffered(MOVES, 'play').map(({ card }) => card)).toEqual(['a', 'b']);
 });
 
-type Line = Lines<{ bid: { amount: number }; pass: object }, { bid: { price: number }; over: object }>;
+type Line = Lines<
+  | { move: 'bid'; seat: number; amount: number }
+  | { move: 'pass'; seat: number }
+  | { event: 'bid'; price: number }
+  | { event: 'over' }
+>;
 const LOG: Line[] = [
   { move: 'bid', seat: 1, amount: 10 },
   { event: 'bid', price: 20 },

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 const ROLES = [
   'index.ts',
   'view.ts',
-  'lines.ts',
   'describe.ts',
   'words.ts',
   'motion.ts',

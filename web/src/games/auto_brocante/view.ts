@@ -1,14 +1,14 @@
 // The game's types: its part of the view (src/brocante/games/auto_brocante/view.py), its offers, its log; and small readings of them.
-import type { DealerCardName } from '~/art/auto_brocante/dealer_cards';
 import type { Lines } from '~/board/lines';
+import type { DealerCardName } from '~/art/auto_brocante/dealer_cards';
 import { allOffered, type Template } from '~/board/offers';
 import type { Move, Offered } from '~/lib/wire';
 import type { Car as CarInfo, Offers, Table } from '~types/auto_brocante';
-import type { Events, Moves } from './lines';
+import type { Line as Told } from '~types/auto_brocante_events';
 
 export type { Attack, Car as CarInfo, Deal, Dealer, Table } from '~types/auto_brocante';
+export type Line = Lines<Told>;
 export type Offer = Offered<Offers>;
-export type Line = Lines<Moves, Events>;
 export interface AutoBrocante {
   table: Table;
   offer: Offer;

@@ -3,11 +3,11 @@ import type { Good } from '~/art/big_deal/goods';
 import type { Lines } from '~/board/lines';
 import type { Offered } from '~/lib/wire';
 import type { Offers, Set as SetView, Table } from '~types/big_deal';
-import type { Events, Moves } from './lines';
+import type { Line as Told } from '~types/big_deal_events';
 
 export type { Cards, Place, Set as SetView, Table } from '~types/big_deal';
+export type Line = Lines<Told>;
 export type Offer = Offered<Offers>;
-export type Line = Lines<Moves, Events>;
 export interface BigDeal {
   table: Table;
   offer: Offer;

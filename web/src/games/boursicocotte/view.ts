@@ -1,15 +1,15 @@
 // The game's types: its part of the view (src/brocante/games/boursicocotte/view.py), its offers, its log; and small readings of them.
 import type { Animal } from '~/art/boursicocotte/animals';
-import type { Lines } from '~/board/lines';
 import type { Template } from '~/board/offers';
 import { keysOf } from '~/lib/counts';
+import type { Lines } from '~/board/lines';
 import type { Offered } from '~/lib/wire';
 import type { Holding, Offers, Table } from '~types/boursicocotte';
-import type { Events, Moves } from './lines';
+import type { Line as Told } from '~types/boursicocotte_events';
 
 export type { Auction, Holding, Table, Trade } from '~types/boursicocotte';
+export type Line = Lines<Told>;
 export type Offer = Offered<Offers>;
-export type Line = Lines<Moves, Events>;
 export interface Boursicocotte {
   table: Table;
   offer: Offer;

@@ -4,11 +4,11 @@ import type { Treasure } from '~/art/boxes/treasures';
 import type { Lines } from '~/board/lines';
 import type { Offered } from '~/lib/wire';
 import type { Auction, Offers, Table } from '~types/boxes';
-import type { Events, Moves } from './lines';
+import type { Line as Told } from '~types/boxes_events';
 
 export type { Auction, Box, Container, Seat as SeatView, Table } from '~types/boxes';
+export type Line = Lines<Told>;
 export type Offer = Offered<Offers>;
-export type Line = Lines<Moves, Events>;
 export interface Boxes {
   table: Table;
   offer: Offer;
