@@ -17,13 +17,13 @@ from random import Random
 from time import perf_counter, process_time
 
 import pyspiel
-from brocante.play.observer import Observer
 from rich.progress import track
 
 from brocante.cli import how_rules_run
 from brocante.engine.core import KEY_BYTES, NOBODY, Dice, Rules, zeros
 from brocante.engine.trial import copy_often, playouts
 from brocante.play.game import Game
+from brocante.play.observer import Observer
 from brocante.play.patch import difference
 from brocante.play.registry import GAMES
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from brocante.play.observer import Observer
 from support import COMPILED, key, random_step
 
 from brocante.engine.core import NOBODY, Dice
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.play.game import Game
+from brocante.play.observer import Observer
 
 Line = dict[str, Any]
 Followed = tuple[int, list[Line], dict[str, Any]]  # a viewer, what it was told, and the table it sees then

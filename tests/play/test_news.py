@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from brocante.play.observer import Observer
 from support import COMPILED, CONFIGURATIONS, copy, every_configuration, fields, guessed, hidden, key, random_step
 
 from brocante.bots.levels import BotName
@@ -12,6 +11,7 @@ from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, Rules
 from brocante.engine.reasons import Refused
 from brocante.play.game import Game
+from brocante.play.observer import Observer
 from brocante.play.patch import apply, difference
 from brocante.play.registry import GAMES, configurations, find
 
