@@ -47,7 +47,7 @@ class Connection(Protocol):
         """Until the end, and its reason, is with the client; or it does not take it."""
 
 
-class NotOffered(Exception):
+class NotOffered(ValueError):
     """The fast connection was asked for and cannot be had."""
 
 
