@@ -4,8 +4,9 @@ docs/games/auto_brocante.md describes them for readers. Cars count from 1, seats
 null in an event. Not compiled: mypyc would forget what a field holds.
 """
 
-from typing import Any, Final, Literal, NotRequired, TypedDict, get_args, get_type_hints
+from typing import Final, Literal, NotRequired, TypedDict, get_type_hints
 
+from brocante.engine.events import Over, types_by_name
 from brocante.games.auto_brocante.view import CardName, PolicyName
 
 From = TypedDict("From", {"from": int})  # `from` cannot be written as the name of a field below
@@ -356,14 +357,6 @@ class Turn(TypedDict):
     seat: int
 
 
-class Over(TypedDict):
-    """The game is over."""
-
-    event: Literal["over"]
-    scores: list[int]
-    winners: list[int]
-
-
 Move = (
     Pass
     | LetGo
@@ -412,11 +405,6 @@ Event = (
     | Over
 )
 Line = Move | Event
-
-
-def types_by_name(union: Any, tag: str) -> dict[str, Any]:
-    """The types of a union by the name that their lines bear in this field, "move" or "event"."""
-    return {get_args(get_type_hints(kind)[tag])[0]: kind for kind in get_args(union)}
 
 
 MOVES: Final = types_by_name(Move, "move")

@@ -5,6 +5,7 @@ docs/games/big_deal.md describes them for readers. Not compiled: mypyc would for
 
 from typing import Literal, TypedDict
 
+from brocante.engine.events import Over
 from brocante.games.big_deal.view import Card, Cards
 
 # Fields with names that are words of Python
@@ -113,14 +114,6 @@ class Dealt(TypedDict):
     starter: int
     turned: Card
     hand: list[Card] | None  # of the viewer
-
-
-class Over(TypedDict):
-    """The game is over."""
-
-    event: Literal["over"]
-    scores: list[int]
-    winners: list[int]
 
 
 Move = Lay | Take | Steal | Discard | Answer | GiveUp

@@ -22,6 +22,7 @@ from mypy_extensions import i64
 
 from brocante.engine.codec import Json, seat_or_none
 from brocante.engine.core import KEY_BYTES, NOBODY, Keyed, zeros
+from brocante.engine.fields import list_in, object_in, whole_in
 from brocante.games.big_deal import action, phase
 from brocante.games.big_deal.data import (
     COPIES,
@@ -97,25 +98,25 @@ def write(state: BigDeal) -> Json:
 
 def read(position: Json) -> BigDeal:
     """The state that a position describes; ValueError says which field is wrong. It has no source of chance."""
-    only(position, FIELDS, "")
-    seats = listed(position.get("seats", []), "seats")
-    players = whole(position.get("players", len(seats)), "players", FEWEST_PLAYERS, MOST_PLAYERS)
+    object_in(position, "", FIELDS)
+    seats = list_in(position.get("seats", []), "seats")
+    players = whole_in(position.get("players", len(seats)), "players", FEWEST_PLAYERS, MOST_PLAYERS)
     if "seats" not in position:
         seats = [{} for _ in range(players)]
     if len(seats) != players:
         raise ValueError(f"seats: there are {players} players and {len(seats)} seats")
     for seat, given in enumerate(seats):
-        only(given, SEAT_FIELDS, f"seats[{seat}]")
+        object_in(given, f"seats[{seat}]", SEAT_FIELDS)
     start = BigDeal(players)
     start.deal(Keyed(bytes(KEY_BYTES)))
     state = start.fresh()
-    state.round = whole(position.get("round", 1), "round", 1, LAST_ROUND)
-    state.starter = whole(position.get("starter", int(start.starter)), "starter", 0, players - 1)
+    state.round = whole_in(position.get("round", 1), "round", 1, LAST_ROUND)
+    state.starter = whole_in(position.get("starter", int(start.starter)), "starter", 0, players - 1)
     state.clear()
     lay_sets(state, seats)
     deal(state, start, position, seats)
     for seat, given in enumerate(seats):
-        state.set_earlier(seat, whole(given.get("earlier", 0), f"seats[{seat}].earlier", 0, LAST_ROUND * DECK_VALUE))
+        state.set_earlier(seat, whole_in(given.get("earlier", 0), f"seats[{seat}].earlier", 0, LAST_ROUND * DECK_VALUE))
     read_turn(state, position)
     read_past(state, position)
     return state
@@ -127,11 +128,11 @@ def lay_sets(state: BigDeal, seats: list[Any]) -> None:
     numbers: list[int] = []
     for seat, given in enumerate(seats):
         field = f"seats[{seat}].sets"
-        for place, one in enumerate(listed(given.get("sets", []), field)):
-            only(one, SET_FIELDS, f"{field}[{place}]")
+        for place, one in enumerate(list_in(given.get("sets", []), field)):
+            object_in(one, f"{field}[{place}]", SET_FIELDS)
             laid.append((seat, set_cards(one.get("cards"), f"{field}[{place}].cards")))
             if "laid" in one:
-                numbers.append(whole(one["laid"], f"{field}[{place}].laid", 1, DECK) - 1)
+                numbers.append(whole_in(one["laid"], f"{field}[{place}].laid", 1, DECK) - 1)
     order = numbers or list(range(len(laid)))
     if sorted(order) != list(range(len(laid))):
         raise ValueError(f"seats: the sets must be laid as number 1 to {len(laid)}, each once, or none have a number")
@@ -150,7 +151,7 @@ def set_cards(given: Any, field: str) -> list[int]:
         raise ValueError(f"{field}: must say how many there are of each card")
     cards: list[int] = []
     for name, count in given.items():
-        cards += [card_of(name, field)] * whole(count, f"{field}.{name}", 1, DECK)
+        cards += [card_of(name, field)] * whole_in(count, f"{field}.{name}", 1, DECK)
     things = {kind for kind in cards if kind < OBJECTS}
     if len(things) != 1 or len(cards) < 2:
         raise ValueError(f"{field}: a set is of one object and has two cards or more")
@@ -217,9 +218,9 @@ def read_turn(state: BigDeal, position: Json) -> None:
     """Whose turn it is, in the middle of a steal perhaps; null if the game is over."""
     steal = position.get("steal")
     if steal is not None:
-        only(steal, STEAL_FIELDS, "steal")
-        state.thief = whole(steal.get("thief"), "steal.thief", 0, state.players - 1)
-        state.victim = whole(steal.get("victim"), "steal.victim", 0, state.players - 1)
+        object_in(steal, "steal", STEAL_FIELDS)
+        state.thief = whole_in(steal.get("thief"), "steal.thief", 0, state.players - 1)
+        state.victim = whole_in(steal.get("victim"), "steal.victim", 0, state.players - 1)
         if state.thief == state.victim or state.top_set(state.thief) == NOBODY or state.loot(state.victim) == NOBODY:
             raise ValueError("steal: a thief with a set attacks another player with two sets or more")
         state.phase = phase.ANSWER
@@ -228,7 +229,7 @@ def read_turn(state: BigDeal, position: Json) -> None:
         state.phase = phase.OVER
         state.turn = NOBODY
     elif "turn" in position:
-        state.turn = whole(position["turn"], "turn", 0, state.players - 1)
+        state.turn = whole_in(position["turn"], "turn", 0, state.players - 1)
     if steal is not None and state.turn not in (state.thief, state.victim):
         raise ValueError("turn: in a steal it is the turn of the thief or of the victim")
 
@@ -243,7 +244,7 @@ def read_past(state: BigDeal, position: Json) -> None:
         if state.opening >= OBJECTS:
             raise ValueError("turned: the discard pile never begins with a joker")
     moves: list[int] = []
-    for number, name in enumerate(listed(position.get("moves", []), "moves")):
+    for number, name in enumerate(list_in(position.get("moves", []), "moves")):
         if name not in MOVES[: state.actions()]:
             raise ValueError(f"moves[{number}]: there is no move {name!r}")
         moves.append(MOVES.index(name))
@@ -291,28 +292,8 @@ def public_numbers(state: BigDeal) -> list[int]:
 # Single fields
 
 
-def only(given: Any, fields: tuple[str, ...], field: str) -> None:
-    if not isinstance(given, dict):
-        raise ValueError(f"{field or 'position'}: must be an object with the fields {', '.join(fields)}")
-    for name in given:
-        if name not in fields:
-            raise ValueError(f"{field + '.' if field else ''}{name}: there is no such field")
-
-
-def listed(given: Any, field: str) -> list[Any]:
-    if not isinstance(given, list):
-        raise ValueError(f"{field}: must be a list")
-    return given
-
-
-def whole(given: Any, field: str, low: int, high: int) -> int:
-    if not isinstance(given, int) or isinstance(given, bool) or not low <= given <= high:
-        raise ValueError(f"{field}: must be a whole number from {low} to {high}")
-    return given
-
-
 def cards_in(given: Any, field: str) -> list[int]:
-    return [card_of(name, f"{field}[{place}]") for place, name in enumerate(listed(given, field))]
+    return [card_of(name, f"{field}[{place}]") for place, name in enumerate(list_in(given, field))]
 
 
 def card_of(name: Any, field: str) -> int:

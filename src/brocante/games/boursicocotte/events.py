@@ -4,8 +4,9 @@ docs/games/boursicocotte.md describes them for readers. What is not for the view
 event. Not compiled: mypyc would forget what a field holds.
 """
 
-from typing import Any, Final, Literal, NotRequired, TypedDict, get_args, get_type_hints
+from typing import Final, Literal, NotRequired, TypedDict
 
+from brocante.engine.events import Over, types_by_name
 from brocante.engine.views import Notes
 from brocante.games.boursicocotte.view import Animal
 
@@ -176,22 +177,9 @@ class Family(TypedDict):
     animal: Animal
 
 
-class Over(TypedDict):
-    """The game is over."""
-
-    event: Literal["over"]
-    scores: list[int]
-    winners: list[int]
-
-
 Move = OpenAuction | Bid | Pass | Sell | Preempt | Pay | ProposeTrade | Accept | Counter
 Event = Lot | Donkey | Hammer | Broke | Sold | Paid | Unsold | Accepted | Swapped | Family | Over
 Line = Move | Event
-
-
-def types_by_name(union: Any, tag: str) -> dict[str, Any]:
-    """The types of a union by the name that their lines bear in this field, "move" or "event"."""
-    return {get_args(get_type_hints(kind)[tag])[0]: kind for kind in get_args(union)}
 
 
 MOVES: Final = types_by_name(Move, "move")

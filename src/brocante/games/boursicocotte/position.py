@@ -21,13 +21,13 @@ consists of all that are nowhere else, the most valuable on top. Who has to act 
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from brocante.engine.codec import MOST_NOTES, Json, seat_or_none, seats_in
 from brocante.engine.core import NOBODY, zeros
+from brocante.engine.fields import list_in, mask_in, name_in, object_in, seat_in, whole_in
 from brocante.games.boursicocotte import phase
 from brocante.games.boursicocotte.data import DONKEY, FAMILIES, FEWEST_PLAYERS, MOST_PLAYERS, NOTES, NOTES_PRINTED, STEP
 from brocante.games.boursicocotte.names import ANIMALS, NOTE_NAMES, OPTIONS, PHASES, in_words
@@ -113,11 +113,11 @@ def write_trade(state: Boursicocotte) -> Json:
 
 def read(position: Json) -> Boursicocotte:
     """The state that a position describes, without a source of chance; ValueError names the field that is wrong."""
-    given = fields_in(position, "position", FIELDS)
+    given = object_in(position, "position", FIELDS)
     if "players" not in given:
         raise ValueError("players is missing")
-    players = whole(given["players"], "players", int(FEWEST_PLAYERS), int(MOST_PLAYERS))
-    options = fields_in(given.get("options", {}), "options", OPTION_NAMES)
+    players = whole_in(given["players"], "players", int(FEWEST_PLAYERS), int(MOST_PLAYERS))
+    options = object_in(given.get("options", {}), "options", OPTION_NAMES)
     for name, value in options.items():
         if not isinstance(value, bool):
             raise ValueError(f"options.{name} must be true or false")
@@ -125,15 +125,15 @@ def read(position: Json) -> Boursicocotte:
     seats = given.get("seats", [])
     if not isinstance(seats, list) or len(seats) > players:
         raise ValueError(f"seats must be a list of at most {players}")
-    seats = [fields_in(seat, f"seats[{at}]", ("animals", "money")) for at, seat in enumerate(seats)]
-    state.active = whole(given.get("active", 0), "active", 0, players - 1)
+    seats = [object_in(seat, f"seats[{at}]", ("animals", "money")) for at, seat in enumerate(seats)]
+    state.active = whole_in(given.get("active", 0), "active", 0, players - 1)
     state.begin_turn()
-    state.still = whole(given.get("still", 0), "still", 0, LONGEST)
+    state.still = whole_in(given.get("still", 0), "still", 0, LONGEST)
     auction = given.get("auction")
     trade = given.get("trade")
-    read_cards(state, given, seats, [] if auction is None else fields_in(auction, "auction", AUCTION).get("lot", []))
+    read_cards(state, given, seats, [] if auction is None else object_in(auction, "auction", AUCTION).get("lot", []))
     read_money(state, seats)
-    state.phase = choice(given.get("phase", "turn"), "phase", PHASES)
+    state.phase = name_in(given.get("phase", "turn"), "phase", PHASES)
     if (auction is not None) != (state.phase in (phase.BIDDING, phase.HAMMER, phase.PAYING)):
         raise ValueError(f"auction does not go with phase {PHASES[state.phase]}")
     if (trade is not None) != (state.phase in (phase.OFFERING, phase.REPLY, phase.COUNTERING)):
@@ -145,7 +145,7 @@ def read(position: Json) -> Boursicocotte:
     if auction is not None:
         read_auction(state, auction)
     elif trade is not None:
-        read_trade(state, fields_in(trade, "trade", TRADE))
+        read_trade(state, object_in(trade, "trade", TRADE))
     if state.legal(state.turn, zeros(state.actions())) == 0:
         raise ValueError(f"phase {PHASES[state.phase]} leaves seat {state.turn} nothing to do")
     return state
@@ -156,9 +156,9 @@ def read_cards(state: Boursicocotte, given: Json, seats: list[Json], lot: object
     held: Counter[int] = Counter()
     for seat, holding in enumerate(seats):
         where = f"seats[{seat}].animals"
-        for name, value in fields_in(holding.get("animals", {}), where, ANIMALS).items():
+        for name, value in object_in(holding.get("animals", {}), where, ANIMALS).items():
             family = ANIMALS.index(name)
-            count = whole(value, f"{where}.{name}", 0, int(state.family_size))
+            count = whole_in(value, f"{where}.{name}", 0, int(state.family_size))
             state.add_animals(seat, family, count)
             held[family] += count
     up = cards_in(lot, "auction.lot")
@@ -200,10 +200,10 @@ def read_doubts(state: Boursicocotte, doubts: object) -> None:
     purses = state.purses
     for at, doubt in enumerate(doubts):
         where = f"doubts[{at}]"
-        given = fields_in(doubt, where, ("viewer", "sure"))
+        given = object_in(doubt, where, ("viewer", "sure"))
         viewer = seat_in(given.get("viewer"), f"{where}.viewer", state.players)
         row = state.players if viewer == NOBODY else viewer
-        sure = fields_in(given.get("sure", {}), f"{where}.sure", [str(seat) for seat in range(state.players)])
+        sure = object_in(given.get("sure", {}), f"{where}.sure", [str(seat) for seat in range(state.players)])
         group: i64 = 0
         for name, money in sure.items():
             seat = int(name)
@@ -219,7 +219,7 @@ def read_auction(state: Boursicocotte, given: Json) -> None:
     players = state.players
     if not state.lot:
         raise ValueError("auction.lot is missing")
-    state.bid = whole(given.get("bid", 0), "auction.bid", 0, LONGEST)
+    state.bid = whole_in(given.get("bid", 0), "auction.bid", 0, LONGEST)
     state.bidder = seat_in(given.get("bidder"), "auction.bidder", players)
     state.payer = seat_in(given.get("payer"), "auction.payer", players)
     state.spent = mask_in(given.get("spent", []), "auction.spent", players)
@@ -247,7 +247,7 @@ def read_auction(state: Boursicocotte, given: Json) -> None:
 
 def read_trade(state: Boursicocotte, given: Json) -> None:
     target = seat_in(given.get("target"), "trade.target", state.players)
-    family = choice(given.get("animal"), "trade.animal", ANIMALS)
+    family = name_in(given.get("animal"), "trade.animal", ANIMALS)
     if target in (NOBODY, state.active):
         raise ValueError("trade.target must be another seat than the active one")
     if not state.animals_of(state.active, family) or not state.animals_of(target, family):
@@ -272,54 +272,14 @@ def lay(state: Boursicocotte, seat: i64, notes: i64, where: str) -> None:
 # --- fields ---
 
 
-def fields_in(value: Any, where: str, names: Sequence[str]) -> Json:
-    """An object with no other fields than these."""
-    if not isinstance(value, dict):
-        raise ValueError(f"{where} must be an object")
-    for name in value:
-        if name not in names:
-            raise ValueError(f"{where} has no field {name!r}; its fields are {', '.join(names)}")
-    return value
-
-
-def whole(value: object, where: str, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ValueError(f"{where} must be a whole number from {low} to {high}")
-    return value
-
-
-def choice(value: object, where: str, names: Sequence[str]) -> int:
-    """Which of these names it is."""
-    if not isinstance(value, str) or value not in names:
-        raise ValueError(f"{where} must be one of {', '.join(names)}")
-    return names.index(value)
-
-
-def seat_in(value: object, where: str, players: int) -> int:
-    """A seat; null is nobody."""
-    return int(NOBODY) if value is None else whole(value, where, 0, players - 1)
-
-
-def mask_in(value: object, where: str, players: int) -> int:
-    """A list of seats as a mask."""
-    if not isinstance(value, list):
-        raise ValueError(f"{where} must be a list of seats")
-    mask = 0
-    for seat in value:
-        mask |= 1 << whole(seat, where, 0, players - 1)
-    return mask
-
-
 def cards_in(value: object, where: str) -> list[int]:
     """A list of animals as families."""
-    if not isinstance(value, list):
-        raise ValueError(f"{where} must be a list of animals")
-    return [choice(name, where, ANIMALS) for name in value]
+    return [name_in(name, where, ANIMALS) for name in list_in(value, where)]
 
 
 def notes_in(value: object, where: str) -> int:
     """Notes like {"50": 2}, packed."""
     packed = 0
-    for name, count in fields_in(value, where, NOTE_NAMES).items():
-        packed += whole(count, f"{where}.{name}", 0, MOST_NOTES) * int(UNIT[NOTE_NAMES.index(name)])
+    for name, count in object_in(value, where, NOTE_NAMES).items():
+        packed += whole_in(count, f"{where}.{name}", 0, MOST_NOTES) * int(UNIT[NOTE_NAMES.index(name)])
     return packed

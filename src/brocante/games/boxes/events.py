@@ -3,8 +3,9 @@
 docs/games/boxes.md describes them for readers. Not compiled: mypyc would forget what a field holds.
 """
 
-from typing import Any, Final, Literal, NotRequired, TypedDict, get_args, get_type_hints
+from typing import Any, Final, Literal, NotRequired, TypedDict, get_type_hints
 
+from brocante.engine.events import Over, types_by_name
 from brocante.engine.views import Notes
 from brocante.games.boxes.view import AuctionType, Card, Colour
 
@@ -124,22 +125,9 @@ class Container(TypedDict):
     auctioneer: int
 
 
-class Over(TypedDict):
-    """The game is over."""
-
-    event: Literal["over"]
-    scores: list[int]
-    winners: list[int]
-
-
 Move = Auction | Look | Bid | Pass | Lay | Pay
 Event = Seen | Out | Revealed | Tied | Sold | Contents | Paid | Container | Over
 Line = Move | Event
-
-
-def types_by_name(union: Any, tag: str) -> dict[str, Any]:
-    """The types of a union by the name that their lines bear in this field, "move" or "event"."""
-    return {get_args(get_type_hints(kind)[tag])[0]: kind for kind in get_args(union)}
 
 
 def fields_of(kind: Any, keys: frozenset[str]) -> tuple[str, ...]:

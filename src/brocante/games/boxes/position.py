@@ -34,6 +34,7 @@ from mypy_extensions import i64
 
 from brocante.engine.codec import Json, seat_or_none, seats_in
 from brocante.engine.core import NOBODY, fill, zeros
+from brocante.engine.fields import list_in, mask_in, name_in, object_in, seat_in, whole_in
 from brocante.games.boxes import phase
 from brocante.games.boxes.data import (
     BID_STEP,
@@ -107,38 +108,38 @@ def written_container(state: Boxes, container: int) -> Json:
 
 def read(position: Json) -> Boxes:
     """The state that a position describes; ValueError names the field that is wrong."""
-    given = only(position, "position", FIELDS)
-    state = Boxes(whole(given.get("players"), "players", FEWEST_PLAYERS, MOST_PLAYERS))
-    state.phase = one_of(given.get("phase", PHASE_NAMES[phase.TYPE]), "phase", PHASE_NAMES)
+    given = object_in(position, "position", FIELDS)
+    state = Boxes(whole_in(given.get("players"), "players", FEWEST_PLAYERS, MOST_PLAYERS))
+    state.phase = name_in(given.get("phase", PHASE_NAMES[phase.TYPE]), "phase", PHASE_NAMES)
     over = state.phase == phase.OVER
-    state.auctioneer = whole(given.get("auctioneer", 0), "auctioneer", 0, state.players - 1)
+    state.auctioneer = whole_in(given.get("auctioneer", 0), "auctioneer", 0, state.players - 1)
     state.turn = seat_in(given.get("turn", None if over else state.auctioneer), "turn", state.players)
     container = given.get("container", None if over else 0)
-    state.container = CONTAINERS if container is None else whole(container, "container", 0, CONTAINERS - 1)
-    state.steps = whole(given.get("actions_left", 0), "actions_left", 0, STEPS)
-    notes = up_to(given.get("notes", []), "notes", state.players)
+    state.container = CONTAINERS if container is None else whole_in(container, "container", 0, CONTAINERS - 1)
+    state.steps = whole_in(given.get("actions_left", 0), "actions_left", 0, STEPS)
+    notes = list_in(given.get("notes", []), "notes", state.players)
     for seat in range(state.players):
         state.set_notes(seat, notes_in(entry(notes, seat), f"notes[{seat}]", NOTES_AT_START))
-    read_containers(state, up_to(given.get("containers", []), "containers", CONTAINERS))
+    read_containers(state, list_in(given.get("containers", []), "containers", CONTAINERS))
     if given.get("auction") is not None:
-        read_auction(state, only(given["auction"], "auction", AUCTION_FIELDS))
+        read_auction(state, object_in(given["auction"], "auction", AUCTION_FIELDS))
     check(state)
     return state
 
 
 def read_auction(state: Boxes, given: Json) -> None:
     players = state.players
-    state.secret = one_of(given.get("type", TYPE_NAMES[0]), "auction.type", TYPE_NAMES)
+    state.secret = name_in(given.get("type", TYPE_NAMES[0]), "auction.type", TYPE_NAMES)
     state.bidder = seat_in(given.get("bidder"), "auction.bidder", players)
     bid = given.get("bid")
     if (bid is None) != (state.bidder == NOBODY):
         raise ValueError("auction.bid: a bid has a bidder, and a bidder a bid")
-    state.bid = 0 if bid is None else whole(bid, "auction.bid", 0, MOST_CASH)
+    state.bid = 0 if bid is None else whole_in(bid, "auction.bid", 0, MOST_CASH)
     if state.bid % BID_STEP:
         raise ValueError(f"auction.bid: a multiple of {BID_STEP}, not {state.bid}")
-    state.rivals = mask_of(given.get("rivals", []), "auction.rivals", players)
-    state.done = mask_of(given.get("have_laid", []), "auction.have_laid", players)
-    laid = up_to(given.get("laid", []), "auction.laid", players)
+    state.rivals = mask_in(given.get("rivals", []), "auction.rivals", players)
+    state.done = mask_in(given.get("have_laid", []), "auction.have_laid", players)
+    laid = list_in(given.get("laid", []), "auction.laid", players)
     for seat in range(players):
         state.set_laid(seat, notes_in(entry(laid, seat), f"auction.laid[{seat}]", 0))
     state.set_payment(notes_in(given.get("paid"), "auction.paid", 0))
@@ -152,11 +153,11 @@ def read_containers(state: Boxes, given: list[Any]) -> None:
     for container in range(CONTAINERS):
         where = f"containers[{container}]"
         value = entry(given, container)
-        fields = only({} if value is None else value, where, CONTAINER_FIELDS)
+        fields = object_in({} if value is None else value, where, CONTAINER_FIELDS)
         owner = seat_in(fields.get("owner"), f"{where}.owner", state.players)
         state.set_owner(container, owner)
-        read_looks(state, container, up_to(fields.get("seen", []), f"{where}.seen", state.players))
-        cards = up_to(fields.get("cards", []), f"{where}.cards", BOXES)
+        read_looks(state, container, list_in(fields.get("seen", []), f"{where}.seen", state.players))
+        cards = list_in(fields.get("cards", []), f"{where}.cards", BOXES)
         for box, card in enumerate(cards):
             left = closed if box < CLOSED else opened
             if card is not None and card not in left:
@@ -177,8 +178,8 @@ def read_looks(state: Boxes, container: int, given: list[Any]) -> None:
     masks = [0 if owner == NOBODY else 1 << owner] * BOXES
     for seat, boxes in enumerate(given):
         where = f"containers[{container}].seen[{seat}]"
-        for box in up_to([] if boxes is None else boxes, where, BOXES):
-            masks[whole(box, where, 0, BOXES - 1)] |= 1 << seat
+        for box in list_in([] if boxes is None else boxes, where, BOXES):
+            masks[whole_in(box, where, 0, BOXES - 1)] |= 1 << seat
     for box, mask in enumerate(masks):
         state.set_seen_by(container, box, mask)
 
@@ -224,51 +225,9 @@ def check_money(state: Boxes) -> None:
 # Fields
 
 
-def only(value: Any, where: str, names: tuple[str, ...]) -> Json:
-    """An object that has no other fields than these."""
-    if not isinstance(value, dict):
-        raise ValueError(f"{where}: an object, not {value!r}")
-    for name in value:
-        if name not in names:
-            raise ValueError(f"{where}: unknown field {name!r}; there are {', '.join(names)}")
-    return value
-
-
-def whole(value: Any, where: str, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ValueError(f"{where}: a whole number from {low} to {high}, not {value!r}")
-    return value
-
-
-def one_of(value: Any, where: str, names: tuple[str, ...]) -> int:
-    """The place of a name among those that there are."""
-    if not isinstance(value, str) or value not in names:
-        raise ValueError(f"{where}: one of {', '.join(names)}, not {value!r}")
-    return names.index(value)
-
-
-def up_to(value: Any, where: str, most: int) -> list[Any]:
-    if not isinstance(value, list) or len(value) > most:
-        raise ValueError(f"{where}: a list of up to {most}, not {value!r}")
-    return value
-
-
 def entry(values: list[Any], number: int) -> Any:
     """An entry of a list that may end early."""
     return values[number] if number < len(values) else None
-
-
-def seat_in(value: Any, where: str, players: int) -> int:
-    """A seat, or NOBODY for null."""
-    return NOBODY if value is None else whole(value, where, 0, players - 1)
-
-
-def mask_of(value: Any, where: str, players: int) -> int:
-    """A list of seats as a bit mask."""
-    mask = 0
-    for seat in up_to(value, where, players):
-        mask |= 1 << whole(seat, where, 0, players - 1)
-    return mask
 
 
 def notes_in(value: Any, where: str, left_out: int) -> vec[i64]:
@@ -277,6 +236,6 @@ def notes_in(value: Any, where: str, left_out: int) -> vec[i64]:
     if value is None:
         fill(counts, left_out)
         return counts
-    for name, count in only(value, where, tuple(NOTE_NAMES)).items():
-        counts[NOTE_NAMES.index(name)] = whole(count, f"{where}.{name}", 0, NOTES_AT_START)
+    for name, count in object_in(value, where, tuple(NOTE_NAMES)).items():
+        counts[NOTE_NAMES.index(name)] = whole_in(count, f"{where}.{name}", 0, NOTES_AT_START)
     return counts
