@@ -65,7 +65,7 @@ def test_big_deal_several_rivals_are_left_as_they_were_guessed() -> None:
         rules.guess(0, Dice(2))
         before = fields(rules)
         player.recall(rules, 0)
-        assert player.explain(rules, 0) == 1.0
+        assert player.revise(rules, 0) == 1.0
         assert fields(rules) == before
 
 

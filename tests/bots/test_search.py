@@ -133,7 +133,7 @@ def test_secret_bids_are_imagined_as_a_regular_would_lay_them() -> None:
     seat = rules.turn
     world = guessed(rules, seat, 1)
     regular = heuristic("boxes", "regular", rules, 1)
-    assert regular.explain(world, seat) == 1.0
+    assert regular.revise(world, seat) == 1.0
     assert isinstance(world, Boxes)
     assert world.actors() == 1 << seat
     rival = (seat + 1) % 3
@@ -147,8 +147,8 @@ def test_a_bid_that_nobody_would_make_is_unlikely() -> None:
     likely = BOXES.from_position(AT_50)
     unlikely = BOXES.from_position(AT_50 | {"auction": {"bid": 3350, "bidder": 1, "rivals": [0]}})
     regular = heuristic("boxes", "regular", likely, 1)
-    assert regular.explain(likely, 0) == 1.0
-    assert regular.explain(unlikely, 0) < 1.0
+    assert regular.revise(likely, 0) == 1.0
+    assert regular.revise(unlikely, 0) < 1.0
 
 
 def test_a_bidder_without_the_money_is_unlikely() -> None:
@@ -156,7 +156,7 @@ def test_a_bidder_without_the_money_is_unlikely() -> None:
     for bid in (140, 150):  # everybody has 140
         auction = {"lot": ["cow", "pig"], "bidder": 2, "bid": bid}
         state = find("boursicocotte").from_position({"players": 3, "phase": "bidding", "auction": auction})
-        explained.append(heuristic("boursicocotte", "regular", state, 1).explain(state, state.turn))
+        explained.append(heuristic("boursicocotte", "regular", state, 1).revise(state, state.turn))
     assert explained[1] < explained[0] == 1.0
 
 

@@ -190,7 +190,7 @@ class Search(Player):
         for _try in range(self.tries):
             self.start.become(game)
             self.start.guess(seat, self.dice)
-            likely = self.rivals.explain(self.start, seat)
+            likely = self.rivals.revise(self.start, seat)
             if likely >= 1.0 or float(self.dice.below(1000)) < 1000.0 * likely:
                 return
 

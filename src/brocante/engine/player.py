@@ -40,10 +40,10 @@ class Player:
     def recall(self, game: Rules, seat: i64) -> None:
         """Take up what the seat knows of what the others did, before it is asked how worlds explain it."""
 
-    def explain(self, game: Rules, seat: i64) -> float:
-        """How well a guessed world explains what the others did just now, 0 to 1, if they play as this player does.
+    def revise(self, game: Rules, seat: i64) -> float:
+        """Change a guessed world to fit what the others did out of the seat's sight, as this player would have done it.
 
-        What they did out of the seat's sight is laid out anew, as this player would have done it.
+        Returns how likely they would have done what the seat saw them do in that world, 0 to 1.
         """
         return 1.0
 

@@ -250,6 +250,15 @@ class Game:
         if not together or before.phase != after.phase:
             self.question = len(self.history)
 
+    def position(self) -> Json:
+        """The state as readable JSON, secrets included but for chance; `codec.from_position` makes a state of it.
+
+        >>> game = Game("boxes", 2, key=bytes(32))
+        >>> game.position()["phase"]
+        'type'
+        """
+        return self.codec.position(self.rules)
+
     def hidden(self, seat: object) -> Rules:
         """A copy that holds nothing the seat cannot know; NOBODY is a spectator."""
         if not isinstance(seat, int) or isinstance(seat, bool) or not NOBODY <= seat < self.players:

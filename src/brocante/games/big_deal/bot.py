@@ -182,7 +182,7 @@ class BigDealPlayer(Player):
                 self.past = BigDealPast(game, self)
             self.past.recall(game, seat, self.dice)
 
-    def explain(self, game: Rules, seat: i64) -> float:
+    def revise(self, game: Rules, seat: i64) -> float:
         """With one rival, deal it another hand: one with which a regular would have done what it did."""
         assert isinstance(game, BigDeal)
         if self.past is not None:

@@ -82,7 +82,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         self.assess()
         return self.win[seat]
 
-    def explain(self, game: Rules, seat: i64) -> float:
+    def revise(self, game: Rules, seat: i64) -> float:
         """Likely if the highest bidder has the money, or if an offer is one that I would lay."""
         assert isinstance(game, Boursicocotte)
         if game.phase == phase.BIDDING and game.bidder != NOBODY and game.bidder != seat:

@@ -162,7 +162,7 @@ class BoxesPlayer(Player):
         half = 0.5 * CASH_AHEAD * unit
         return owned + half * ahead(self.left, float(game.cash(player)) / unit, float(game.cash(1 - player)) / unit)
 
-    def explain(self, game: Rules, seat: i64) -> float:
+    def revise(self, game: Rules, seat: i64) -> float:
         """Whether the bidder would bid this much and those who are out would not raise it; secret bids are replaced."""
         assert isinstance(game, Boxes)
         self.playing_out = True
