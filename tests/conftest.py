@@ -60,7 +60,7 @@ NUMBERS = count()
 @pytest.fixture
 def postgresql(postgresql_server: str) -> str:
     """The address of a PostgreSQL database of one's own."""
-    name = f"hall{next(NUMBERS)}"
+    name = f"tables{next(NUMBERS)}"
     with psycopg.connect(postgresql_server.replace("/postgres?", "/template1?"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE postgres")
     return postgresql_server.replace("/postgres?", f"/{name}?")

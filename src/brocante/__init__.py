@@ -9,8 +9,8 @@ Refused: the one exception for what may not be done; its reason, one of Reason o
 Rules: the state of a game in integers, for programs that need speed
 
 >>> import brocante
->>> [game.name for game in brocante.games()]
-['auto_brocante', 'big_deal', 'boursicocotte', 'boxes']
+>>> [game.title for game in brocante.games() if game.most > 5]
+['Big Deal']
 >>> game = brocante.Game("boxes", 2, key=bytes(32))  # with a key it can be played again; without one it is chance
 >>> game
 <Game boxes: 2 players, 0 moves made, seat 1 to move>

@@ -1,6 +1,6 @@
 """Finds the compiled rules, or builds them.
 
-mypyc turns the rules, their words and the bots into a C extension. In a checkout the extension is
+mypyc turns the rules, the codecs and the bots into a C extension. In a checkout the extension is
 kept outside the source tree, in a folder named after a hash of the sources: an edited file never
 meets an extension that was built from an older one, it runs interpreted until the next build. A
 wheel carries the extension beside the sources, and nothing here is needed. What only a build needs

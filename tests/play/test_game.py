@@ -42,7 +42,7 @@ def test_settings_that_do_not_fit_are_named(players: int, options: dict[str, boo
 
 
 def test_an_unknown_game_is_named_with_those_there_are() -> None:
-    with pytest.raises(BadSettings, match="no game 'poker'; the games are auto_brocante, big_deal, "):
+    with pytest.raises(BadSettings, match="no game 'poker'; the games are .*big_deal, "):
         Game("poker", 2)
 
 

@@ -15,20 +15,22 @@ from secrecy.checker import Receiver, Viewer, follow
 from secrecy.games import TRUTHS, Played, play
 
 from brocante.engine.codec import Json
+from brocante.play.registry import GAMES
 
-SEEDS = {"boxes": 1, "big_deal": 1, "boursicocotte": 2, "auto_brocante": 4}
+SEEDS = {"boursicocotte": 2, "auto_brocante": 4}  # of games in which all that is asked for below happens; others: 1
 EARLY = {"boxes": 40, "big_deal": 30, "boursicocotte": 80, "auto_brocante": 25}  # moves, then something is planted
 
 
 @pytest.fixture(scope="module")
 def games(empty_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Played]:
     """A whole game of each kind."""
+    seeds = dict.fromkeys(GAMES, 1) | SEEDS
     path = shutil.copy(empty_sqlite, tmp_path_factory.mktemp("secrets") / "brocante.db")
 
     async def all_games() -> dict[str, Played]:
         async with venue_on(f"sqlite:///{path}") as venue:
             unaided = {"boursicocotte, no aid": await play(venue, "boursicocotte", 1)}
-            return {game: await play(venue, game, seed) for game, seed in SEEDS.items()} | unaided
+            return {game: await play(venue, game, seed) for game, seed in seeds.items()} | unaided
 
     return asyncio.run(all_games())
 

@@ -13,7 +13,7 @@ THINK: Final = 1.0  # seconds an expert takes for a choice, unless told otherwis
 
 
 class BadBot(ValueError):
-    """A bot that there is not."""
+    """An unknown bot."""
 
 
 @dataclass(frozen=True)

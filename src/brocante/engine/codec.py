@@ -1,7 +1,7 @@
-"""What a game adds to be spoken of: the names of its moves, views and chance outcomes.
+"""What a game adds to be read by people: the names of its moves, views and chance outcomes.
 
-The rules know small integers; people, records and sockets speak JSON. One `Words` object a game
-translates between the two. It never decides what is legal: it spells, the rules judge.
+The rules know small integers; people, records and sockets use JSON. The `Codec` of a game
+translates between the two. It never decides what is legal: the rules do.
 """
 
 from abc import ABC, abstractmethod
@@ -62,13 +62,13 @@ class Codec(ABC, Generic[State]):
 
     @abstractmethod
     def moves(self, rules: State, seat: int) -> list[Json]:
-        """What the seat may do now: named moves, with ranges or choices for their fields; `views/` has their types."""
+        """What the seat may do now: named moves, with ranges or choices for their fields (`Offers` in view.py)."""
 
     @abstractmethod
     def view(self, rules: State, seat: int, aided: bool = True) -> Mapping[str, object]:
         """The table as the seat sees it, from a copy that was hidden for it; NOBODY for spectators.
 
-        `views/` has its type. Without the game's aid it holds nothing that people would have to work out.
+        view.py of the game has its type. Without the game's aid it holds nothing that people would have to work out.
         """
 
     def view_after(self, before: State, after: State, seat: int, aided: bool, shown: Json) -> Mapping[str, object]:

@@ -47,7 +47,7 @@ class Reason(StrEnum):
 
     # Boursicocotte
     OWN_AUCTION = "own_auction"  # who sells does not bid
-    HIGHEST_BIDDER = "highest_bidder"  # nobody raises the own bid
+    HIGHEST_BIDDER = "highest_bidder"  # nobody raises their own bid
     ALREADY_PASSED = "already_passed"  # a pass stands until somebody raises
     BID_SPENT = "bid_spent"  # one bid an auction, in the variant
     MUST_AUCTION = "must_auction"  # after too many turns without an auction

@@ -42,9 +42,9 @@ class GameInfo:
 def games() -> tuple[GameInfo, ...]:
     """The games there are.
 
-    >>> [(game.name, game.fewest, game.most) for game in games()][:2]
-    [('auto_brocante', 3, 5), ('big_deal', 2, 6)]
-    >>> [option.name for option in games()[2].options]
+    >>> {game.name: (game.fewest, game.most) for game in games()}["big_deal"]
+    (2, 6)
+    >>> [option.name for game in games() if game.name == "boursicocotte" for option in game.options]
     ['double_move', 'one_bid', 'original']
     """
     return tuple(
@@ -54,7 +54,7 @@ def games() -> tuple[GameInfo, ...]:
 
 
 class BadSettings(ValueError):
-    """A game, a number of players or an option that there is not."""
+    """An unknown game or option, or a number of players that a game is not for."""
 
 
 def find(name: str) -> Codec[Any]:

@@ -29,7 +29,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     secure: bool = False  # behind TLS: cookies only travel encrypted
-    origins: tuple[str, ...] = ()  # other sites whose pages may open sockets; the own one always may
+    origins: tuple[str, ...] = ()  # other sites whose pages may open sockets; the server's own pages always may
     pace: float = 1.0  # stretches the time that bots take; 0 for tests
     thinkers: int | None = None  # processes in which bots think
     limits: Limits = field(default_factory=Limits)

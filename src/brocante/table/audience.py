@@ -37,7 +37,7 @@ class Viewer:
     player: str
     seat: int | None
     send: Callable[[bytes], None]
-    dismiss: Callable[[], None] = nobody_there  # ends the connection of who may no longer watch
+    dismiss: Callable[[], None] = nobody_there  # ends the connection of a viewer who may no longer watch
     shoulder: int | None = None  # a spectator, where it was agreed: over this player's shoulder
     viewpoint: int = field(init=False)  # a seat, NOBODY for spectators, SHOULDER and below over players' shoulders
     you: You | None = field(default=None, repr=False)
@@ -79,7 +79,7 @@ class Perspective:
 
 
 class Audience:
-    """All who look on at a table. Whatever leaves here is meant for who gets it, secrets included."""
+    """All who look on at a table. Everything sent from here is meant for its receiver, secrets included."""
 
     def __init__(self, table: Table, clock: Clock) -> None:
         self.table = table
@@ -185,7 +185,7 @@ class Audience:
         return moved
 
     def sit(self, viewer: Viewer, command: Sit) -> None:
-        """Look from another of the own seats; a spectator: over somebody's shoulder, or again from outside."""
+        """Look from another of one's own seats; a spectator: over somebody's shoulder, or again from outside."""
         mine = self.table.seats_of(viewer.player)
         seat = command.seat
         exists = seat is None or 0 <= seat < len(self.table.seats)

@@ -248,7 +248,7 @@ def start(table: Table, player: str) -> Event:
 
 
 def arrange(table: Table, player: str, command: Arrange) -> Event:
-    """Before the start the host arranges any seat but the own; later only an absent player is replaced."""
+    """Before the start the host arranges any seat but their own; later only an absent player is replaced."""
     must_host(table, player)
     if not 0 <= command.seat < len(table.seats):
         raise Objected(Objection.NO_SUCH_SEAT)

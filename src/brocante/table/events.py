@@ -90,7 +90,7 @@ class Gone(Struct, frozen=True, tag="gone"):
 
 
 class Said(Struct, frozen=True, tag="said", omit_defaults=True):
-    """Chat: free text, or the key of a phrase that everybody reads in the own language."""
+    """Chat: free text, or the key of a phrase that everybody reads in their own language."""
 
     name: str
     seat: int | None = None

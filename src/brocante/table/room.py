@@ -47,7 +47,7 @@ from brocante.table.thinkers import Thinkers
 
 logger = logging.getLogger(__name__)
 
-SUBSTITUTE = "regular"  # plays for who is away
+SUBSTITUTE = "regular"  # plays for a player who is away
 GRACE = 2.0  # seconds that a process leaves to the one that wrote last, before it does what is due
 GONE_AFTER = 5.0  # seconds after which a lost connection is told to the others: most come back before
 QUIET_EVENTS = (Moved, Stood, Said, Away, Back, Here, Gone, Wished, Resumed)  # a summary does not tell of these

@@ -261,7 +261,7 @@ class Store:
             writer.close()
 
     def _insertion(self, entries: list[LogEntry]) -> tuple[str, list[object]]:
-        """One statement that writes entries and tells the others: each gives the turn to run away to another thread."""
+        """One statement that writes entries and tells the others: a second would yield the interpreter lock again."""
         statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(entries), 3)}"
         values: list[object] = [*chain.from_iterable(entries)]
         if self.shared:
@@ -283,7 +283,7 @@ class Store:
         return statement.replace("?", "%s") if self.shared else statement
 
     def _execute(self, connection: Connection, statement: str, *values: object) -> None:
-        """A statement for which there is no time to be put together, in the driver's own words."""
+        """A statement that runs too often to be built by SQLAlchemy, in the driver's own syntax."""
         connection.exec_driver_sql(self._in_its_words(statement), values)
 
     async def create(self, table: str, code: str, body: bytes, summary: Summary, held: float) -> None:

@@ -1,4 +1,4 @@
-// Bringing what a player needs into view, clear of the frame's bars and of the dock (`.scene` in board.css).
+// Bringing what a player needs into view, clear of the frame's bars and of the dock.
 import { moving } from '~/lib/prefs.svelte';
 
 /** Scrolls no further than it takes; of what is higher than the window the beginning is shown. */
