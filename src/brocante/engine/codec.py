@@ -78,13 +78,13 @@ class Codec(ABC, Generic[State]):
         """
         return self.view(after, seat, aided)
 
+    @abstractmethod
     def position(self, rules: State) -> Json:
         """A state as people read and write it: everything but its source of chance; `from_position` reads it back."""
-        raise NotImplementedError
 
+    @abstractmethod
     def from_position(self, position: Json) -> State:
         """The state that a position describes; what it leaves out is as at the start. ValueError says what is wrong."""
-        raise NotImplementedError
 
     @abstractmethod
     def deal(self, rules: State) -> Json:
