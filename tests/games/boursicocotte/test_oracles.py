@@ -7,24 +7,6 @@ from drawing import Chance, every_secret
 from brocante.play.game import Game
 
 FAMILIES = ["rooster", "goose", "cat", "dog", "sheep", "goat", "donkey", "pig", "cow", "horse"]
-DEALER_CARDS = {
-    "sell_list": 4,
-    "sell_list_plus_2000": 2,
-    "sell_list_plus_3000": 1,
-    "sell_blue_book": 4,
-    "sell_blue_book_plus_3000": 1,
-    "fire": 3,
-    "collision": 3,
-    "car_stolen": 2,
-    "stolen_recovered": 2,
-    "buy_from_dealer": 7,
-    "forced_sale": 6,
-    "cancel_policy": 2,
-    "buy_for_200": 3,
-    "free_policy": 2,
-    "take_three": 1,
-    "lot_closed": 2,
-}
 
 COUNTS: list[tuple[int, dict[str, bool], list[int]]] = [
     (3, {}, [1, 43, 946, 13315]),
