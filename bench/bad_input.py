@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 
-from abuse import abuse
+from misuse import abuse
 from rooms import venue_on
 from safety import keep
 

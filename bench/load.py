@@ -20,6 +20,7 @@ from rest import ask
 from usage import cpu_seconds, megabytes
 
 from brocante.engine.codec import Json
+from brocante.engine.views import FOR_INFORMATION
 from brocante.play.patch import apply
 
 PLAYERS = 4
@@ -62,6 +63,9 @@ class Result(Struct):
 
 class GamePart(Struct):
     question: int | UnsetType = UNSET
+
+
+class OwnPart(Struct):
     moves: Any = UNSET
 
 
@@ -78,6 +82,7 @@ class Heard(Struct):
     re: int | None = None
     refused: Any = None
     game: GamePart | None = None
+    own: OwnPart | None = None
     table: TablePart | None = None
 
 
@@ -148,11 +153,10 @@ class Player(asyncio.Protocol):
 
     def hear(self, payload: bytes) -> None:
         message = DECODER.decode(payload)
-        if message.game is not None:
-            if message.game.question is not UNSET:
-                self.question = message.game.question
-            if message.game.moves is not UNSET:
-                self.moves = apply(self.moves, message.game.moves)
+        if message.game is not None and message.game.question is not UNSET:
+            self.question = message.game.question
+        if message.own is not None and message.own.moves is not UNSET:
+            self.moves = apply(self.moves, message.own.moves)
         if message.table is not None:
             self.over = self.over or message.table.status == "over"
             if message.table.rematch and not self.table.rematch.done():
@@ -248,8 +252,7 @@ class LiveTable:
             if name in by_name:
                 self.limit = self.dice.randrange(40, HIGHEST, 10)
                 return {"move": name}
-        template = dict(templates[0])
-        template.pop("price", None)
+        template = {name: field for name, field in templates[0].items() if name not in FOR_INFORMATION}
         money = template["money"]
         if isinstance(money, list):
             template["money"] = money[0]

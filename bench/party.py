@@ -37,6 +37,7 @@ class Guest:
         self.dice = dice
         self.status = ""
         self.game: Json | None = None
+        self.parts: dict[str, Json | None] = {"game": None, "own": None}  # that the game is put together from
         self.sent = 0
         self.tries = 0  # to connect
         self.visits = 0
@@ -85,9 +86,11 @@ class Guest:
     def hear(self, message: Json) -> None:
         if message["kind"] == "full":
             self.visits += 1
-            self.game = message["game"]
-        elif "game" in message:
-            self.game = apply(self.game, message["game"])
+            self.parts = {part: message.get(part) for part in self.parts}
+        else:
+            self.parts = {p: apply(old, message[p]) if p in message else old for p, old in self.parts.items()}
+        public, own = self.parts.values()
+        self.game = public if own is None else apply(public, own)
         self.status = message.get("table", {}).get("status", self.status)
 
 

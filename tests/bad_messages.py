@@ -7,8 +7,10 @@ from typing import Any
 
 from brocante.engine.codec import Json
 
-NAMES = ("move", "stand", "say", "start", "arrange", "leave", "pause", "resume", "return", "rematch", "sit", "dance")
-FIELDS = ("id", "do", "move", "question", "limit", "text", "phrase", "seat", "bot", "wish", "extra", "__class__")
+NAMES = ("move", "stand", "say", "start", "arrange", "leave", "pause", "resume", "return", "rematch", "sit", "dance",
+         "stand_in", "consent", "mute", "remove", "report", "talk")  # fmt: skip
+FIELDS = ("id", "do", "move", "question", "limit", "text", "phrase", "seat", "bot", "wish", "extra", "__class__",
+          "guest", "block", "muted", "agree", "spectators")  # fmt: skip
 MOVES = ("auction", "look", "bid", "pass", "lay", "pay", "trade", "counter", "play", "take", "give_up", "nothing", "")
 ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 7, 2**31, 2**63, 10**40, -(10**40), 0.5, -0.0, 1e308, "", "x", "0", "\x00", "\u202e",
@@ -42,6 +44,11 @@ def command(dice: random.Random) -> Json:
         "say": {dice.choice(("text", "phrase")): dice.choice(("hello", *ODD))},
         "arrange": {"seat": dice.randrange(-1, 5), "bot": dice.choice((None, "regular", "genius", "expert:think=99"))},
         "sit": {"seat": dice.choice((None, 0, 1, 2, 99))},
+        "stand_in": {"seat": dice.randrange(-1, 5)},
+        "consent": {"agree": dice.choice((True, False))},
+        "mute": {"guest": dice.choice((None, "0" * 12, *ODD)), "seat": dice.choice((None, 0, 1, 99))},
+        "remove": {"guest": dice.choice((None, "0" * 12)), "seat": dice.choice((None, 0, 1, 99))},
+        "report": {"guest": "0" * 12, "text": dice.choice(ODD)},
         "pause": {"wish": dice.choice((True, False))},
     }  # fmt: skip
     made |= likely.get(made["do"], {})

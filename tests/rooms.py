@@ -19,7 +19,7 @@ from brocante.table.audience import Viewer
 from brocante.table.commands import Move, Request, Start, new_code
 from brocante.table.events import Created, Place
 from brocante.table.inbox import Asked, Outcome
-from brocante.table.reasons import Objected
+from brocante.table.reasons import Objected, Objection
 from brocante.table.room import Room, Service
 from brocante.table.rooms import Rooms
 from brocante.table.store import Store, connect
@@ -41,8 +41,8 @@ class Alarm:
 class ManualClock:
     """A clock that stands still until it is set; `Venue.advance` rings its alarms."""
 
-    def __init__(self) -> None:
-        self.time = NOON
+    def __init__(self, time: float = NOON) -> None:
+        self.time = time
         self.alarms: list[tuple[float, int, Alarm]] = []
         self.count = itertools.count()
 
@@ -72,7 +72,11 @@ class QuickThinkers(Thinkers):
     def __init__(self) -> None:
         self.asked: list[Question] = []
 
-    async def think(self, question: Question) -> list[int]:
+    @property
+    def waiting(self) -> int:
+        return 0
+
+    async def think(self, question: Question, host: str = "", table: str = "") -> list[int]:
         self.asked.append(question)
         return question.answer(BotName("random"))
 
@@ -104,9 +108,10 @@ class Venue:
 
     async def open(self, game: str = "boursicocotte", players: str = "abc", **settings: Any) -> Room:
         """A new table: a letter is a person, `-` an open seat, `*` a bot; the first letter is the host."""
+        names = [letter.upper() + "'" * players[:seat].count(letter) for seat, letter in enumerate(players)]
         places = [
-            Place(bot="regular") if letter == "*" else Place() if letter == "-" else Place(letter.upper(), letter)
-            for letter in players
+            Place(bot="regular") if letter == "*" else Place() if letter == "-" else Place(name, letter)
+            for letter, name in zip(players, names, strict=True)
         ]
         host = next(letter for letter in players if letter.isalpha())
         settings.setdefault("options", {})
@@ -140,15 +145,21 @@ class Person:
     def __init__(self, venue: Venue, room: Room, player: str) -> None:
         self.venue = venue
         self.room = room
-        self.viewer = Viewer(player, None, self.hear)
+        self.viewer = Viewer(player, None, self.hear, self.sent_away)
+        self.dismissed: Objection | None = None
         self.messages: list[Json] = []
         self.state: Json = {}
 
     @classmethod
-    async def enter(cls, venue: Venue, room: Room, player: str) -> "Person":
+    async def enter(cls, venue: Venue, room: Room, player: str, guest: bool = False, address: str = "") -> "Person":
         person = cls(venue, room, player)
+        person.viewer.guest = guest
+        person.viewer.address = address
         await room.enter(person.viewer)
         return person
+
+    def sent_away(self, reason: Objection) -> None:
+        self.dismissed = reason
 
     def leave(self) -> None:
         self.room.leave(self.viewer)
@@ -182,18 +193,25 @@ class Person:
 
 def after(state: Json, message: Json) -> Json:
     """What a client knows after a message, as docs/protocol.md tells it."""
-    if message["kind"] == "answer":
+    if message["kind"] in ("answer", "notices"):
         return state
     if message["kind"] == "full":
-        return {name: message[name] for name in ("seq", "table", "you", "game", "log", "chat")}
-    return {
+        state = {name: message[name] for name in ("seq", "table", "you", "log", "chat")}
+        return state | seen(message["game"], message.get("own"))
+    public = apply(state["public"], message["game"]) if "game" in message else state["public"]
+    own = apply(state["own"], message["own"]) if "own" in message else state["own"]
+    return seen(public, own) | {
         "seq": message["seq"],
         "table": apply(state["table"], message.get("table", {})),
         "you": message.get("you", state["you"]),
-        "game": apply(state["game"], message["game"]) if "game" in message else state["game"],
         "log": state["log"] + message.get("log", []),
         "chat": state["chat"] + message.get("chat", []),
     }
+
+
+def seen(public: Json | None, own: Json | None) -> Json:
+    """The game as a client shows it, and the two parts that this is made of."""
+    return {"public": public, "own": own, "game": public if own is None else apply(public, own)}
 
 
 @contextmanager

@@ -36,7 +36,8 @@ class Server:
     def table(self, host: httpx.Client, seats: str = "a-", game: str = "boxes", **settings: Any) -> Json:
         """A new table: a letter is the host, `-` an open seat, `*` a bot."""
         kinds = {"-": "open", "*": "bot"}
-        chairs = [{"kind": kinds.get(letter, "me"), "name": letter} for letter in seats]
+        names = [letter + "'" * seats[:seat].count(letter) for seat, letter in enumerate(seats)]
+        chairs = [{"kind": kinds.get(name[0], "me"), "name": name} for name in names]
         answer = host.post("/api/tables", json={"game": game, "seats": chairs, **settings})
         assert answer.status_code == 201, answer.text
         made: Json = answer.json()
@@ -44,6 +45,11 @@ class Server:
 
     def join(self, visitor: httpx.Client, made: Json, name: str = "Ben", **wish: Any) -> httpx.Response:
         return visitor.post(f"/api/tables/{made['id']}/join", json={"name": name, "code": made["code"], **wish})
+
+
+def refusal(answer: httpx.Response, status: int, reason: str) -> None:
+    """That is what a request was told."""
+    assert (answer.status_code, answer.json()["reason"]) == (status, reason), answer.text
 
 
 @contextmanager

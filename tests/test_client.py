@@ -1,7 +1,7 @@
 """The Python client: sit down, play, come back; and players of one's own that sit down with it."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -12,6 +12,10 @@ from brocante.client import Client, Seat
 from brocante.engine.codec import Json
 from brocante.engine.reasons import Reason, Refused
 from brocante.own import Bot, NotHere, random_move
+from brocante.play.game import Game
+from brocante.play.record import BadRecord, Flaw
+from brocante.table import commands
+from brocante.table.events import Started
 from brocante.table.reasons import Objection
 
 
@@ -133,3 +137,73 @@ def test_a_question_that_is_left_to_others_is_not_asked_again_at_once(server: Se
         other.tell("say", text="go on")
         assert next(questions) == first
         assert seat.chat[-1]["text"] == "go on"
+
+
+# --- a shuffle that nobody could choose ---
+
+
+def whole_game(server: Server) -> Seat:
+    """A game to its end, of two clients that add to the shuffle by themselves; the first one's seat."""
+    ada, ben = Client(server.address), Client(server.address)
+    seat, code = open_table(ada)
+    other = ben.join(code, "Ben")
+    while len(seat.seeds) < 2:
+        seat.receive()
+    both_play(seat, other, Named("Ben"))
+    other.close()
+    return seat
+
+
+def test_clients_add_to_the_shuffle_and_verify_the_deal(server: Server) -> None:
+    seat = whole_game(server)
+    game = seat.verify_deal()
+    assert game.seeds == [seat.seeds[0], seat.seeds[1]]
+    seat.close()
+
+
+def change_secret(started: Started) -> Started:
+    return Started("11" * 32, started.rules, started.seeds)
+
+
+def drop_seed(started: Started) -> Started:
+    return Started(started.key, started.rules, ["", started.seeds[1]])
+
+
+def drop_seeds(started: Started) -> Started:
+    return Started(started.key, started.rules)
+
+
+def alter_seed(started: Started) -> Started:
+    return Started(started.key, started.rules, [started.seeds[0], "22" * 16])
+
+
+@pytest.mark.parametrize(
+    ("cheat", "flaw"),
+    [(change_secret, Flaw.KEY), (drop_seed, Flaw.SEEDS), (drop_seeds, Flaw.SEEDS), (alter_seed, Flaw.SEEDS)],
+)
+def test_a_cheating_server_is_caught(
+    server: Server, monkeypatch: pytest.MonkeyPatch, cheat: Callable[[Started], Started], flaw: Flaw
+) -> None:
+    honest = commands.start
+    monkeypatch.setattr(commands, "start", lambda table, player: cheat(honest(table, player)))  # type: ignore[arg-type]
+    seat = whole_game(server)
+    with pytest.raises(BadRecord) as caught:
+        seat.verify_deal()
+    assert caught.value.flaw is flaw
+    seat.close()
+
+
+def test_a_server_that_hides_what_it_did_is_caught_by_the_deal(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals with seeds of its own, and writes those of the players into the record."""
+    seat = whole_game(server)
+    honest = seat.client.request("GET", f"/api/tables/{seat.name}/record")
+    game = Game(honest["game"], honest["players"], honest["options"], bytes.fromhex(honest["key"]), ["33" * 16] * 2)
+    dice = random.Random(1)
+    while not game.over:
+        mover = game.actors()[0]
+        game.play(mover, random_move(game.moves(mover), dice))
+    monkeypatch.setattr(seat.client, "request", lambda *_: {**game.record(), "seeds": honest["seeds"]})
+    with pytest.raises(BadRecord) as caught:
+        seat.verify_deal()
+    assert caught.value.flaw is Flaw.DEAL
+    seat.close()

@@ -53,3 +53,24 @@ def test_wheels_and_pages_are_kept() -> None:
         for name, job in JOBS.items()
     }
     assert kept == {"test": [], "wheel": ["dist/*.whl"], "docs": ["build/docs"]}
+
+
+# --- dependencies ---
+
+AUDIT: dict[Any, Any] = yaml.safe_load((ROOT / ".github" / "workflows" / "audit.yml").read_text(encoding="utf-8"))
+UPDATES: dict[Any, Any] = yaml.safe_load((ROOT / ".github" / "dependabot.yml").read_text(encoding="utf-8"))
+
+
+def test_what_is_served_is_audited() -> None:
+    assert AUDIT["permissions"] == {"contents": "read"}
+    audited = [step["run"] for job in AUDIT["jobs"].values() for step in job["steps"] if "run" in step]
+    assert any("pip_audit" in command and "requirements/serve.txt" in command for command in audited)
+    assert any(command.startswith("npm audit") for command in audited)
+    for lock in re.findall(r"requirements/\w+\.txt", " ".join(audited)):
+        assert (ROOT / lock).is_file()
+
+
+def test_updates_are_proposed_for_everything_that_is_locked() -> None:
+    kinds = {update["package-ecosystem"]: update["directory"] for update in UPDATES["updates"]}
+    assert kinds == {"pip": "/requirements", "npm": "/web", "github-actions": "/", "docker": "/deploy"}
+    assert all((ROOT / directory.lstrip("/")).is_dir() for directory in kinds.values())

@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from random import Random
+from secrets import token_hex
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -23,7 +24,10 @@ from websockets.sync.client import ClientConnection, connect
 from brocante.engine.codec import Json
 from brocante.engine.reasons import Reason, Refused
 from brocante.own import Bot, Turn, refusal_of
+from brocante.play.game import Game
 from brocante.play.patch import apply
+from brocante.play.record import Record
+from brocante.play.shuffle import SEED_DIGITS
 from brocante.table.reasons import Objection
 
 TOO_LATE = (Objection.STALE, Objection.PAUSED, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)  # somebody was faster
@@ -44,7 +48,7 @@ class Question:
 
 
 class Client:
-    """Somebody at a server. The cookie is who they are: keep it to come back as the same."""
+    """Somebody at a server. The cookie is who they are: keep it, or a `recovery_code`, to come back as the same."""
 
     def __init__(self, address: str, cookie: str = "") -> None:
         self.address = address.rstrip("/")
@@ -77,6 +81,15 @@ class Client:
             with error:
                 raise refusal(json.loads(error.read() or b"{}")) from error
 
+    def recovery_code(self) -> str:
+        """A new code with which `recover` is this somebody again; the one before is no longer good."""
+        code: str = self.request("POST", "/api/identity/recovery", {})["code"]
+        return code
+
+    def recover(self, code: str) -> list[str]:
+        """Become whoever a recovery code, or the code for another device, belongs to; the tables where they sit."""
+        return [table["id"] for table in self.request("POST", "/api/identity/recover", {"code": code})["tables"]]
+
     def create(self, game: str, seats: list[Json], **settings: object) -> tuple[str, str]:
         """Create a table; its name and the code that invites others."""
         made = self.request("POST", "/api/tables", {"game": game, "seats": seats, **settings})
@@ -105,10 +118,15 @@ class Seat:
         self.seq = 0
         self.table: Json = {}
         self.you: Json = {}
-        self.game: Json | None = None
+        self.game: Json | None = None  # all that the seat sees
+        self.public: Json | None = None  # what everybody sees of it
+        self.own: Json | None = None  # what the seat sees besides, a patch on that
         self.log: list[Json] = []
         self.chat: list[Json] = []
         self.sent = 0
+        self.commitment: str | None = None  # to the server's part of the shuffle, as it was before the deal
+        self.contributed: int | None = None  # the seat for which this client has sent a seed
+        self.seeds: dict[int, str] = {}  # the players' parts, by seat, as they were before the deal
         self.line = ExitStack()  # holds the socket
         self.connect()
 
@@ -133,17 +151,37 @@ class Seat:
         """Wait for the next message and take it in."""
         message: Json = json.loads(self.socket.recv(timeout))
         if message["kind"] == "full":
-            self.table, self.game = message["table"], message["game"]
+            self.table, self.public, self.own = message["table"], message["game"], message.get("own")
             self.log, self.chat = message["log"], message["chat"]
         elif message["kind"] == "update":
             self.table = apply(self.table, message.get("table", {}))
-            if "game" in message:
-                self.game = apply(self.game, message["game"])
+            self.public = apply(self.public, message["game"]) if "game" in message else self.public
+            self.own = apply(self.own, message["own"]) if "own" in message else self.own
             self.log += message.get("log", [])
             self.chat += message.get("chat", [])
+        self.game = self.public if self.own is None else apply(self.public, self.own)
         self.you = message.get("you", self.you)
         self.seq = message.get("seq", self.seq)
+        if self.table.get("status") == "waiting":
+            self._before_deal()
         return message
+
+    def _before_deal(self) -> None:
+        """Remember what the deal will have to follow from, and add to it."""
+        self.commitment = self.table["commitment"]
+        self.seeds = {number: seat["seed"] for number, seat in enumerate(self.table["seats"]) if seat["seed"]}
+        mine = self.you.get("seat")
+        if self.commitment and mine is not None and mine not in self.seeds and self.contributed != mine:
+            self.contributed = mine
+            self.socket.send(json.dumps({"do": "seed", "seed": token_hex(SEED_DIGITS // 2)}))
+
+    def verify_deal(self) -> Game:
+        """The game, once it is over, from its record; BadRecord if the server has chosen the deal or any other chance.
+
+        What it must follow from was seen before the deal: the server's commitment, and the seeds of the seats.
+        """
+        record = Record(self.client.request("GET", f"/api/tables/{self.name}/record"))
+        return record.verify(self.commitment, self.seeds)
 
     def tell(self, do: str, **fields: object) -> None:
         """Send something and wait until it is done; Refused if it is refused."""

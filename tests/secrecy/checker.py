@@ -113,6 +113,7 @@ class Moment:
         viewer, game = self.receiver.viewer, self.state["game"]
         if game is None:
             return
+        yield from self.public_faults(truth)
         yield from walk(GAME, game, "game")
         if game["seat"] != viewer:
             yield f"the view of seat {game['seat']}"
@@ -139,6 +140,16 @@ class Moment:
                 yield f"unknown line {line}"
             else:
                 yield from walk({"event": PUBLIC, "move": PUBLIC, "seat": PUBLIC, **specs[name]}, line, name, (line,))
+
+    def public_faults(self, truth: Truth) -> Iterator[str]:
+        """The public part is the same for all, so whoever receives it, it holds what a spectator may know."""
+        public, own = self.state["public"], self.state["own"]
+        yield from walk(GAME, public, "public")
+        yield from walk(truth.table(None), public["table"], "public.table")
+        if public["seat"] is not None or public["moves"]:
+            yield "what concerns one seat in the public part"
+        if (own is None) != (self.receiver.viewer is None):
+            yield "an own part for a spectator, or none for a seat"
 
 
 GAME: Spec = dict.fromkeys(

@@ -9,7 +9,6 @@ from secrecy.checker import Receiver, Truth, faults
 from brocante.engine.codec import Json
 from brocante.engine.core import KEY_BYTES, NOBODY
 from brocante.own import random_move
-from brocante.play.game import RULES_VERSION
 from brocante.play.registry import GAMES
 from brocante.table.commands import Move, Stand
 from brocante.table.events import Created, Place, Started
@@ -62,7 +61,7 @@ async def play(venue: Venue, game: str, seed: int) -> Played:
         return person
 
     people = [await enter(player) for player in players]
-    await room.attempt(lambda: [Started(dice.randbytes(KEY_BYTES).hex(), RULES_VERSION)])
+    await room.attempt(lambda: [Started(dice.randbytes(KEY_BYTES).hex(), GAMES[game].version)])
     state = room.table.game
     assert state is not None
     while not state.over:

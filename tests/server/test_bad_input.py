@@ -3,8 +3,8 @@
 import logging
 
 import pytest
-from abuse import abuse
 from bad_messages import messages
+from misuse import abuse
 from rooms import venue_on
 from serving import Server, SocketClient
 from websockets.exceptions import ConnectionClosed

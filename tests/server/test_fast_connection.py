@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from websockets.protocol import OPEN
 
-from brocante.server.connection import COME_BACK
+from brocante.server.connection import COME_BACK, TOO_MUCH
 from brocante.server.fast_connection import FastConnection, frame
 
 pytestmark = pytest.mark.anyio
@@ -82,3 +82,14 @@ async def test_who_is_too_far_behind_is_cut_off(monkeypatch: pytest.MonkeyPatch)
     connection.send_text(b"two")
     await asyncio.sleep(0)
     assert codes == [COME_BACK]
+
+
+async def test_whoever_sends_thousands_of_messages_at_once_is_cut_off_unread() -> None:
+    heard: list[str] = []
+    closed: list[int] = []
+    connection = connection_on(Wire())
+    connection.hear = heard.append
+    connection.close = closed.append  # type: ignore[assignment,method-assign]
+    connection.data_received(b"\x81\x82\0\0\0\0{}" * 10_000)
+    assert closed == [TOO_MUCH]
+    assert heard == []

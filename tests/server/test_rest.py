@@ -1,8 +1,10 @@
 """The REST part: every handler with every answer, identities, headers, errors."""
 
+import tomllib
+
 import httpx
 import pytest
-from serving import Server, serving
+from serving import Server, SocketClient, refusal, serving
 
 from brocante.bots.levels import LEVELS
 from brocante.client import Client
@@ -13,11 +15,6 @@ from brocante.server.identity import COOKIE, Identities
 from brocante.table.clock import CLOCKS
 from brocante.table.rooms import MOST_TABLES
 from brocante.table.store import StoreFailed
-
-
-def refusal(answer: httpx.Response, status: int, reason: str) -> None:
-    assert (answer.status_code, answer.json()["reason"]) == (status, reason), answer.text
-
 
 # --- what there is ---
 
@@ -34,8 +31,11 @@ def test_the_lists_of_tables(server: Server) -> None:
     ada, ben = server.visitor(), server.visitor()
     shown = server.table(ada, public=True)
     hidden = server.table(ada)
-    public = [table["id"] for table in ben.get("/api/tables").json()["tables"]]
-    assert shown["id"] in public
+    for made in (shown, hidden):
+        SocketClient.of(server, ada, made["id"])  # a table is listed while its host is there
+    public: list[str] = []
+    while shown["id"] not in public:  # its summary is written a moment later
+        public = [table["id"] for table in ben.get("/api/tables").json()["tables"]]
     assert hidden["id"] not in public
     assert {table["id"] for table in ada.get("/api/tables/mine").json()["tables"]} == {shown["id"], hidden["id"]}
     assert ben.get("/api/tables/mine").json() == {"tables": []}
@@ -54,7 +54,7 @@ def test_rules_pages(server: Server, language: str) -> None:
 
 
 def test_the_page_of_the_client_is_everywhere(server: Server) -> None:
-    for path in ("/", "/new", "/join", "/t/123", "/rules/boxes"):
+    for path in ("/", "/new", "/join", "/me", "/t/123", "/rules/boxes"):
         answer = server.visitor().get(path)
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("text/html")
@@ -74,7 +74,9 @@ def test_the_page_of_the_client_is_everywhere(server: Server) -> None:
         ({"seats": [{"kind": "me", "name": " "}, {"kind": "open"}]}, "no_name"),
         ({"seats": [{"kind": "chair"}]}, "bad_message"),
         ({"clock": "sundial"}, "bad_settings"),
-        ({"delay": -5}, "bad_settings"),
+        ({"open_cards": 60}, "bad_message"),
+        ({"open_cards": "now"}, "bad_message"),
+        ({"open_cards": "round", "public": True}, "no_open_cards"),
         ({"options": {"x": True}}, "bad_settings"),
         ({"options": {"x": "yes"}}, "bad_message"),
         ({"more": 1}, "bad_message"),
@@ -151,6 +153,24 @@ def test_a_record_is_given_out_when_the_game_is_over(server: Server) -> None:
         while not seat.over:
             seat.receive()
         record = httpx.get(f"{server.address}/api/tables/{table}/record", cookies=cookie).json()
+        assert verify(record).over
+
+
+def test_tables_are_played_with_the_material_of_the_servers_data_file(sqlite: str) -> None:
+    codec = GAMES["auto_brocante"]
+    file = tomllib.loads(codec.data_file())
+    material = codec.material({name: value for name, value in file.items() if name != "game"})
+    with serving(sqlite, material={"auto_brocante": material}) as server, Client(server.address) as ada:
+        seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot"}, {"kind": "bot"}]
+        table, _ = ada.create("auto_brocante", seats)
+        seat = ada.sit(table)
+        seat.tell("start")
+        seat.tell("leave")
+        while not seat.over:
+            seat.receive()
+        cookie = {COOKIE: ada.cookie}
+        record = httpx.get(f"{server.address}/api/tables/{table}/record", cookies=cookie).json()
+        assert record["material"]["tables"] == material["tables"]
         assert verify(record).over
 
 
@@ -233,7 +253,8 @@ def test_a_store_that_fails_is_told(server: Server, monkeypatch: pytest.MonkeyPa
     async def fails(*_: object) -> None:
         raise StoreFailed("disk")
 
-    monkeypatch.setattr(server.state.rooms.service.store, "listings", fails)
+    for question in ("listings", "answers"):
+        monkeypatch.setattr(server.state.rooms.service.store, question, fails)
     refusal(server.visitor().get("/api/tables"), 503, "not_saved")
     assert server.visitor().get("/health").status_code == 503
 

@@ -17,7 +17,9 @@ from secrecy.games import TRUTHS, Played, play
 from brocante.engine.codec import Json
 from brocante.play.registry import GAMES
 
-SEEDS = {"boursicocotte": 2, "auto_brocante": 4}  # of games in which all that is asked for below happens; others: 1
+# Of games in which all that is asked for below happens; others: 1. Even seeds have the game's aid, odd ones do without.
+SEEDS = {"boxes": 2, "boursicocotte": 2, "auto_brocante": 4}
+UNAIDED = [codec.name for codec in GAMES.values() if codec.aid is not None]
 EARLY = {"boxes": 40, "big_deal": 30, "boursicocotte": 80, "auto_brocante": 25}  # moves, then something is planted
 
 
@@ -29,15 +31,19 @@ def games(empty_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[
 
     async def all_games() -> dict[str, Played]:
         async with venue_on(f"sqlite:///{path}") as venue:
-            unaided = {"boursicocotte, no aid": await play(venue, "boursicocotte", 1)}
+            unaided = {f"{game}, no aid": await play(venue, game, 1) for game in UNAIDED}
             return {game: await play(venue, game, seed) for game, seed in seeds.items()} | unaided
 
     return asyncio.run(all_games())
 
 
-def test_where_people_remember_themselves_nobody_is_told_deductions(games: dict[str, Played]) -> None:
+@pytest.mark.parametrize("game", UNAIDED)
+def test_where_people_remember_themselves_nobody_is_told_deductions(games: dict[str, Played], game: str) -> None:
+    assert games[f"{game}, no aid"].faults() == []
+
+
+def test_without_its_aid_boursicocotte_tells_nothing_of_money(games: dict[str, Played]) -> None:
     played = games["boursicocotte, no aid"]
-    assert played.faults() == []
     told = next(receiver for receiver in played.receivers if receiver.viewer == 0)
     tables = [moment.state["game"]["table"] for moment in follow(told) if moment.state["game"]]
     assert tables[len(tables) // 2]["unknown_money"] is None
@@ -62,6 +68,12 @@ def first_part(played: Played) -> list[Receiver]:
         for each in played.receivers
     ]
     return [receiver for receiver in receivers if receiver.messages]
+
+
+def planted_both(played: Played, viewer: Viewer, leak: Json) -> bool:
+    """Whether something more about the game is found in the public part, and in the own part of a seat."""
+    parts = ("game",) if viewer is None else ("game", "own")
+    return all(planted(played, viewer, {part: leak}) for part in parts)
 
 
 def planted(played: Played, viewer: Viewer, leak: Json) -> list[str]:
@@ -106,6 +118,11 @@ def test_what_is_in_no_specification_is_found(games: dict[str, Played]) -> None:
         assert planted(played, None, {"game": {"table": {"more": 1}}})
         assert planted(played, None, {"game": {"moves": [{"move": "pass"}]}})
         assert planted(played, None, {"game": {"seat": 0}})
+        assert planted(played, None, {"own": {"seat": None, "moves": [], "table": {}}})
+        assert planted(played, 0, {"own": {"more": 1}})
+        assert planted(played, 0, {"own": {"table": {"more": 1}}})
+        assert planted(played, 0, {"own": {"seat": 1}})
+        assert planted(played, 0, {"game": {"moves": [{"move": "pass"}]}})
         assert planted(played, None, {"log": [{"event": "whisper", "seat": 0}]})
 
 
@@ -116,8 +133,8 @@ def test_leaks_of_boxes_are_found(games: dict[str, Played]) -> None:
     card = truth.cards[truth.container][hidden]
     table = {"containers": {str(truth.container): {"boxes": {str(hidden): {"card": card}}}}}
     for viewer in (0, None):
-        assert planted(played, viewer, {"game": {"table": table}})
-        assert planted(played, viewer, {"game": {"table": {"seats": {"1": {"wealth": 3400}}}}})
+        assert planted_both(played, viewer, {"table": table})
+        assert planted_both(played, viewer, {"table": {"seats": {"1": {"wealth": 3400}}}})
         seen = {"event": "seen", "seat": 1, "container": truth.container, "box": hidden, "card": card}
         assert planted(played, viewer, {"log": [seen]})
         assert planted(played, viewer, {"log": [{"move": "lay", "seat": 1, "money": {"50": 1}}]})
@@ -129,10 +146,12 @@ def test_leaks_of_big_deal_are_found(games: dict[str, Played]) -> None:
     played = games["big_deal"]
     truth = truth_of(played)
     for viewer in (0, None):
-        assert planted(played, viewer, {"game": {"table": {"seats": {"1": {"hand": truth.hands[1]}}}}})
+        assert planted_both(played, viewer, {"table": {"seats": {"1": {"hand": truth.hands[1]}}}})
         assert planted(played, viewer, {"log": [{"event": "drew", "seat": 1, "count": 1, "cards": ["gold"]}]})
         assert planted(played, viewer, {"log": [{"event": "dealt", "hand": truth.hands[1]}]})
-    assert planted(played, 0, {"game": {"table": {"draw_pile": truth.pile}}})
+    assert planted_both(played, 0, {"table": {"draw_pile": truth.pile}})
+    assert planted(played, 0, {"own": {"table": {"seats": {"0": {"hand": truth.hands[0]}}}}}) == []
+    assert planted(played, 0, {"game": {"table": {"seats": {"0": {"hand": truth.hands[0]}}}}})  # is for all
 
 
 def test_leaks_of_boursicocotte_are_found(games: dict[str, Played]) -> None:
@@ -145,7 +164,7 @@ def test_leaks_of_boursicocotte_are_found(games: dict[str, Played]) -> None:
     for viewer in (None, next(seat for seat in range(truth.players) if seat not in (taker, giver))):
         for seat in (taker, giver):
             known: Json = {"=": purses[str(seat)]}
-            assert planted(played, viewer, {"game": {"table": {"seats": {str(seat): {"known": known}}}}})
+            assert planted_both(played, viewer, {"table": {"seats": {str(seat): {"known": known}}}})
         trade = {"move": "trade", "seat": taker, "target": giver, "animal": "cow", "cards": 1, "money": {"10": 1}}
         assert planted(played, viewer, {"log": [trade]})
         paid = {"event": "paid", "seat": taker, "to": giver, "cards": 1, "money": {"10": 1}}
@@ -159,21 +178,25 @@ def test_leaks_of_auto_brocante_are_found(games: dict[str, Played]) -> None:
     truth = truth_of(played)
     assert isinstance(truth, AutoBrocanteTruth)
     bank = sorted(set(CARS) - truth.cars)
+    unseen = next(car for car in CARS if car not in truth.worths[1])
     leak: Json
     for viewer in (0, None):
         for leak in (
             {"deck": {"cards": {"0": truth.deck[0].kind}}},
-            {"seats": {"1": {"table": truth.tables[1]}}},
+            {"seats": {"1": {"table": 3}}},
+            {"seats": {"1": {"values": list(truth.values[1].values())}}},
+            {"seats": {"1": {"seen_values": {str(unseen): truth.values[1][unseen]}}}},
+            {"seats": {"1": {"rest": {"least": 100_000}}}},
             {"seats": {"1": {"known_cards": truth.hand(1)}}},
             {"seats": {"1": {"own_policies": ["fire"]}}},
-            {"seats": {"1": {"possible_tables": []}}},
+            {"seats": {"1": {"possible_tables": [3]}}},
             {"seats": {"1": {"assets": {"least": 0, "most": 0}}}},
             {"seats": {"1": {"possible_policies": {"=": dict.fromkeys(truth.policies[1], 0)}}}},
             {"bank": {"unseen_cars": bank[::-1]}},
             {"policy_pile": {"known": ["fire", "fire", "void"]}},
             {"scores": [1, 2, 3]},
         ):
-            assert planted(played, viewer, {"game": {"table": leak}}), leak
+            assert planted_both(played, viewer, {"table": leak}), leak
         for line in (
             {"event": "insured", "seat": 1, "policy": "void"},
             {"event": "renewed", "seat": 1, "cards": ["fire"]},

@@ -70,7 +70,8 @@ def test_the_first_message_is_everything(server: Server) -> None:
     message = SocketClient.of(server, ada, made["id"]).messages[0]
     assert message["kind"] == "full"
     assert message["you"] == {
-        "seats": [0], "seat": 0, "shoulder": None, "host": True, "code": made["code"], "limit": None
+        "seats": [0], "seat": 0, "shoulder": None, "host": True, "code": made["code"], "limit": None,
+        "replaced": False, "spectators": [],
     }  # fmt: skip
     assert message["table"]["id"] == made["id"]
     assert message["game"] is None
@@ -317,6 +318,18 @@ def test_too_many_requests(sqlite: str) -> None:
         assert visitor.get("/health").status_code == 200
         clock.time += 2
         assert visitor.get("/api/games").status_code == 200
+
+
+def test_too_many_pages(sqlite: str) -> None:
+    """They have a limit of their own: a page that is loaded again and again leaves room for what people do."""
+    clock = ManualClock()
+    with serving(sqlite, clock, limits=limited(pages=1.0, page_burst=3.0)) as server:
+        visitor = server.visitor()
+        assert [visitor.get("/rules/boxes").status_code for _ in range(4)] == [200, 200, 200, 429]
+        assert visitor.get("/me").status_code == 429
+        assert [visitor.get(path).status_code for path in ("/api/games", "/health", "/metrics")] == [200, 200, 200]
+        clock.time += 2
+        assert visitor.get("/").status_code == 200
 
 
 def test_too_many_guesses(sqlite: str) -> None:

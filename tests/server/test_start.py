@@ -8,11 +8,12 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 from brocante.server.logs import PlainLines
 from brocante.server.run import listen
@@ -60,6 +61,20 @@ def test_a_database_that_cannot_be_opened_is_named(sqlite: str, tmp_path: Path) 
     assert "mysql://me:***@127.0.0.1/tables" in refused(tmp_path, "--port", "0", "--db", address)
 
 
+def test_a_second_server_on_a_sqlite_file_refuses_to_start(sqlite: str, tmp_path: Path) -> None:
+    with started(tmp_path) as first:
+        assert first.stdout is not None
+        first.stdout.readline()
+        said = refused(tmp_path, "--port", "0")
+        assert f"another server (process {first.pid}) uses brocante.db" in said
+        assert "PostgreSQL" in said
+        first.kill()
+        first.wait()
+        with started(tmp_path) as second:  # however the first one has ended
+            assert second.stdout is not None
+            assert second.stdout.readline().startswith("Brocante is at")
+
+
 @contextmanager
 def started(tmp_path: Path, *arguments: str, screen: int | None = None) -> Iterator[subprocess.Popen[str]]:
     """A server in a group of processes of its own, as a shell starts one; its output goes to pipes, or to a screen."""
@@ -95,6 +110,30 @@ def test_it_answers_when_it_says_where_it_is_and_ends_quietly(sqlite: str, tmp_p
         assert process.stdout.read() == ""
         logged = [json.loads(line) for line in process.stderr]
     assert {line["level"] for line in logged} == {"info"}
+
+
+def test_it_ends_at_once_and_quietly_in_the_middle_of_requests(sqlite: str, tmp_path: Path) -> None:
+    with started(tmp_path, "--log", "json") as process, ExitStack() as lines:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        address = process.stdout.readline().split()[-1]
+        port = int(address.rpartition(":")[2])
+        for begun in (b"", b"GET / HT", b"POST /api/tables HTTP/1.1\r\ncontent-type: application/json\r\n"):
+            line = lines.enter_context(socket.create_connection(("127.0.0.1", port)))
+            line.sendall(begun + b"host: x\r\ncontent-length: 50\r\n\r\n{" if begun.startswith(b"POST") else begun)
+        with httpx.Client(base_url=address) as visitor:
+            seats = [{"kind": "me", "name": "a"}, {"kind": "bot", "bot": "expert"}]
+            made = visitor.post("/api/tables", json={"game": "boxes", "seats": seats}).json()
+            cookie = {"cookie": f"brocante={visitor.cookies['brocante']}"}
+            url = f"ws://127.0.0.1:{port}/api/tables/{made['id']}/socket"
+            client = lines.enter_context(connect(url, additional_headers=cookie))
+            client.send('{"do": "start"}')
+            client.recv()
+            process.terminate()
+            process.wait(20)
+        logged = [json.loads(line) for line in process.stderr]
+    assert {line["level"] for line in logged} == {"info"}, logged
+    assert not any("error" in line for line in logged)
 
 
 def test_the_programs_own_host_may_be_written_as_ipv6(sqlite: str, tmp_path: Path) -> None:

@@ -10,7 +10,10 @@ import psycopg
 import pytest
 from sqlalchemy.engine import make_url
 
-from brocante.table.database import NoDatabase, open_database
+from brocante.table.database import NoDatabase, claim, open_database, with_password
+from brocante.table.migrate import upgrade
+from brocante.table.schema import metadata
+from brocante.table.store import connect
 
 SECRET = "hush0hush"  # a password that must not be shown
 
@@ -104,4 +107,48 @@ def test_one_that_can_be_used_is_opened_and_nothing_is_left_in_it(database: str)
     engine = open_database(database)
     with engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM settings").scalar() == 0
+    engine.dispose()
+
+
+# --- the password in a file, and a file for one server ---
+
+
+def test_a_password_is_read_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "password"
+    file.write_text("p@ss/w:rd\n", encoding="utf-8")
+    address = with_password("postgresql://me@host/tables", file)
+    assert make_url(address).password == "p@ss/w:rd"
+    assert address.count("@") == 1
+    with pytest.raises(NoDatabase, match="cannot be read from .*elsewhere: No such file"):
+        with_password("postgresql://me@host/tables", tmp_path / "elsewhere")
+
+
+def test_a_sqlite_file_is_for_one_server(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path}/brocante.db"
+    first = claim(address)
+    assert first is not None
+    with pytest.raises(NoDatabase, match=f"another server \\(process {os.getpid()}\\) uses"):
+        claim(address)
+    first.close()
+    again = claim(address)
+    assert again is not None
+    again.close()
+    assert claim("postgresql://me@host/tables") is None
+    assert claim(f"sqlite:///{tmp_path}/no/such/folder.db") is None, "opening it says why"
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    """With all that is in it."""
+    address = f"sqlite:///{tmp_path / 'old.db'}"
+    engine = connect(address)
+    upgrade(engine, "0001")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("INSERT INTO settings VALUES ('secret', 'kept')")
+    engine.dispose()
+    engine = open_database(address)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT value FROM settings").scalar_one() == "kept"
+        for table in metadata.sorted_tables:
+            columns = [row[1] for row in connection.exec_driver_sql(f"PRAGMA table_info({table.name})")]
+            assert columns == [column.name for column in table.columns], table.name
     engine.dispose()

@@ -148,11 +148,11 @@ async def test_a_bot_that_fails_is_asked_again(
     room = await venue.open("boxes", "a*", clock="none")
     think, asked, dice = venue.thinkers.think, list[int](), Random(1)
 
-    async def fails_once(question: Question) -> list[int]:
+    async def fails_once(question: Question, *who: str) -> list[int]:
         asked.append(question.seat)
         if len(asked) == 1:
             raise OSError("the process is gone")
-        return await think(question)
+        return await think(question, *who)
 
     monkeypatch.setattr(venue.thinkers, "think", fails_once)
     ada = await Person.enter(venue, room, "a")
@@ -188,9 +188,9 @@ async def test_what_is_due_is_worked_out_once_for_each_entry(venue: Venue, monke
     await ada(Start())
     worked_out: list[int] = []
 
-    def counted(table: Table, pace: float) -> list[Due]:
+    def counted(table: Table, scene: float, at_once: bool) -> list[Due]:
         worked_out.append(table.seq)
-        return due(table, pace)
+        return due(table, scene, at_once)
 
     monkeypatch.setattr("brocante.table.room.due", counted)
     first = room.table.seq

@@ -1,9 +1,11 @@
 """Several processes on one database, and one over time: nothing is lost, nothing happens twice."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pytest
 from rooms import ManualClock, Person, Venue, refused, venue_on
@@ -11,10 +13,12 @@ from rooms import ManualClock, Person, Venue, refused, venue_on
 from brocante.engine.reasons import Refused
 from brocante.own import random_move
 from brocante.play.record import verify
+from brocante.table import rooms as rooms_module
+from brocante.table.archive import PACKED_AFTER
 from brocante.table.clock import DAY
 from brocante.table.commands import Move, Pause, Start
 from brocante.table.reasons import Objected, Objection
-from brocante.table.rooms import IDLE, OLD, ROUND
+from brocante.table.rooms import HOLD, IDLE, ROUND
 from brocante.table.store import StoreFailed
 
 pytestmark = pytest.mark.anyio
@@ -96,8 +100,9 @@ async def test_two_processes_race_for_every_move_and_each_is_made_once(venues: t
 async def test_bots_and_clocks_of_two_processes_play_one_game(venues: tuple[Venue, Venue]) -> None:
     """Both look after the same table, and see it to its end without one move made twice."""
     one, two = venues
-    room = await one.open("boxes", "a**", clock="fast")
+    room = await one.open("boxes", "a**", clock="fast", public=True)
     ada = await Person.enter(one, room, "a")
+    await Person.enter(one, room, "watcher")  # for whom the bots play on
     twin = await two.rooms.room(room.table.name)
     await ada(Start())
     ada.leave()
@@ -178,7 +183,7 @@ async def test_a_table_that_cannot_be_opened_does_not_stop_the_round(venue: Venu
     await venue.rooms.go_round()
     with venue.store.engine.begin() as connection:
         connection.exec_driver_sql(
-            "INSERT INTO cards SELECT 'ghost', 'x', 'playing', public, listing, changed, 0 FROM cards"
+            "INSERT INTO summaries SELECT 'ghost', 'x', 'playing', public, listing, changed, 0, 0 FROM summaries"
         )
     await venue.rooms.go_round()
     assert list(venue.rooms.live) == [people[0].room.table.name]
@@ -208,8 +213,9 @@ async def test_a_let_go_table_is_picked_up_when_it_is_time(venue: Venue) -> None
     await venue.advance(3 * DAY - 3 * IDLE)
     await venue.rooms.go_round()
     assert venue.rooms.live == {}
-    await venue.advance(3 * IDLE)
+    await venue.advance(2 * IDLE - ROUND - HOLD / 2)
     await venue.rooms.go_round()
+    assert not venue.rooms.live[name].table.times
     await venue.advance(60)
     assert venue.rooms.live[name].table.times
 
@@ -226,7 +232,7 @@ async def test_a_long_game_is_not_archived_while_it_is_played(venue: Venue) -> N
     people = await venue.started("boxes", "ab", clock="days")
     name = people[0].room.table.name
     dice = Random(1)
-    for _ in range(int(OLD / DAY)):
+    for _ in range(int(PACKED_AFTER / DAY)):
         person = people[people[0].game["actors"][0]]
         await person.play(**random_move(person.game["moves"], dice))
         venue.clock.time += 2 * DAY
@@ -245,7 +251,7 @@ async def test_an_old_table_is_archived_and_can_be_looked_at_again(venue: Venue)
         person.leave()
     await venue.advance(IDLE + 10)
     await venue.rooms.go_round()
-    venue.clock.time += OLD + 10
+    venue.clock.time += PACKED_AFTER + 10
     await venue.rooms.go_round()
     assert await venue.store.listings("a") == []
     again = await Person.enter(venue, await venue.rooms.room(name), "a")
@@ -315,3 +321,17 @@ async def test_a_deadline_that_could_not_be_written_is_met_later(
 async def test_everybody_is_refused_where_there_is_no_table(venue: Venue) -> None:
     with refused(Objection.NO_SUCH_TABLE):
         await venue.rooms.room("0123456789abcdef")
+
+
+async def test_tables_that_were_let_go_leave_memory(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms_module, "MANY", 2)
+    gc.disable()  # as good as: an idle process makes hardly any objects
+    try:
+        held = [ref(await venue.open(players=f"{player}--")) for player in "abc"]
+        await venue.advance(2 * IDLE)
+        await venue.rooms.go_round()
+        assert not venue.rooms.live
+        await venue.rooms.go_round()
+        assert [room() for room in held] == [None, None, None]
+    finally:
+        gc.enable()

@@ -6,8 +6,9 @@ import pytest
 from msgspec import json
 from rooms import Person, Venue, refused, venue_on
 
-from brocante.table.commands import PHRASES, Move, Say, Sit, Stand, decide
-from brocante.table.events import MOST_TEXT, Created, Place
+from brocante.table.commands import PHRASES, Move, Say, Stand, decide
+from brocante.table.events import Created, Place
+from brocante.table.names import MOST_TEXT
 from brocante.table.reasons import Objection
 from brocante.table.table import MOST_CHAT, Table
 
@@ -21,7 +22,7 @@ async def venue(sqlite: str) -> AsyncIterator[Venue]:
 
 
 async def test_everybody_hears_what_is_said(venue: Venue) -> None:
-    room = await venue.open("boxes", "ab", public=True)
+    room = await venue.open("boxes", "ab", public=True, spectators_talk=True)
     ada, ben, visitor = [await Person.enter(venue, room, letter) for letter in "abx"]
     await ada(Say(text="  good \n morning \u0007 "))
     await ben(Say(phrase="hello"))
@@ -29,7 +30,7 @@ async def test_everybody_hears_what_is_said(venue: Venue) -> None:
     said = [
         {"name": "A", "seat": 0, "text": "good morning"},
         {"name": "B", "seat": 1, "phrase": "hello"},
-        {"name": "", "text": "may I watch?"},
+        {"name": "", "text": "may I watch?", "guest": room.table.person_of("x")},
     ]
     for person in (ada, ben, visitor):
         assert person.state["chat"] == said
@@ -61,10 +62,11 @@ async def test_the_longest_text_and_every_phrase_are_said(venue: Venue) -> None:
     assert len(ada.state["chat"]) == 1 + len(PHRASES)
 
 
-def test_strangers_do_not_speak() -> None:
+def test_spectators_are_quiet_unless_the_host_lets_them_talk() -> None:
     table = Table("t", Created("boxes", {}, [Place("A", "a"), Place("B", "b")], "a", "CODE", "none"), 0.0)
-    with refused(Objection.NOT_INVITED):
-        decide(table, "x", None, Say(text="hello"))
+    for command in (Say(text="hello"), Say(phrase="hello")):
+        with refused(Objection.SPECTATORS_QUIET):
+            decide(table, "x", None, command)
 
 
 def test_a_newcomer_is_shown_the_last_of_a_long_chat() -> None:
@@ -111,36 +113,3 @@ async def test_identities_and_codes_go_to_nobody_else(venue: Venue) -> None:
     assert room.table.created.code in str(ada.messages)
     assert room.table.created.code not in json.encode(visitor.messages).decode()
     assert "visitor-identity" not in json.encode(ada.messages + visitor.messages).decode()
-
-
-# --- over a player's shoulder, later ---
-
-
-async def test_without_a_delay_spectators_stay_outside(venue: Venue) -> None:
-    ada, *_ = await venue.started("boxes", "ab", public=True)
-    visitor = await Person.enter(venue, ada.room, "x")
-    with refused(Objection.NOT_YOUR_SEAT):
-        await visitor(Sit(seat=0))
-
-
-async def test_over_a_shoulder_everything_is_seen_later(venue: Venue) -> None:
-    people = await venue.started("boxes", "ab", public=True, delay=60.0, clock="none")
-    first = people[0].game["actors"][0]
-    visitor = await Person.enter(venue, people[0].room, "x")
-    await visitor(Sit(id=3, seat=first))
-    assert visitor.messages[-1]["re"] == 3
-    assert visitor.state["you"]["shoulder"] == first
-    with refused(Objection.NOT_YOUR_SEAT):
-        await visitor(Sit(seat=7))
-    await people[first].play(move="auction", type="open")
-    await people[first].play(move="look", box=0)
-    seen = people[first].game["table"]["containers"][0]["boxes"][0]["card"]
-    assert visitor.game["played"] == 0
-    await venue.advance(59)
-    assert visitor.game["played"] == 0
-    await venue.advance(1.1)
-    assert visitor.game["played"] == 2
-    assert visitor.game["table"]["containers"][0]["boxes"][0]["card"] == seen
-    await visitor(Sit(seat=None))
-    assert visitor.game["table"]["containers"][0]["boxes"][0]["card"] is None
-    assert visitor.game["played"] == 2

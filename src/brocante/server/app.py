@@ -10,20 +10,24 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.engine import Engine
 
+from brocante.server.gate import Gate
+from brocante.server.health import OK
 from brocante.server.identity import YEAR, Identities
+from brocante.server.origin import objection_to_change
 from brocante.server.pages import PAGES, WEB, client_page
-from brocante.server.rest import HANDLERS, Asking, server_of
+from brocante.server.rest import HANDLERS, Asking, player_of, server_of
+from brocante.server.rest_identity import IDENTITY
 from brocante.server.settings import Settings
 from brocante.server.socket import table_socket
-from brocante.server.state import ServerState
-from brocante.table.clock import Clock, WallClock
+from brocante.server.state import ServerState, address_of
+from brocante.table.clock import Clock, SteadyClock
 from brocante.table.database import open_database
 from brocante.table.messages import Refusal
 from brocante.table.reasons import Objected, Objection
@@ -36,18 +40,30 @@ logger = logging.getLogger(__name__)
 
 STATUS = {
     Objection.NO_SUCH_TABLE: 404,
+    Objection.UNKNOWN_CODE: 404,
     Objection.NOT_INVITED: 403,
+    Objection.PASSKEY_REFUSED: 403,
+    Objection.OPERATOR_BLOCKED: 403,
     Objection.HOST_ONLY: 403,
     Objection.TOO_FAST: 429,
     Objection.TOO_MANY_TABLES: 429,
+    Objection.TOO_MANY_EXPERTS: 429,
+    Objection.TOO_MANY_PASSKEYS: 429,
+    Objection.TABLES_TOO_OFTEN: 429,
+    Objection.BLOCKED: 403,
     Objection.BAD_MESSAGE: 400,
+    Objection.FOREIGN_PAGE: 403,
+    Objection.NOT_JSON: 415,
     Objection.BAD_SETTINGS: 400,
     Objection.NO_NAME: 400,
+    Objection.NO_OPEN_CARDS: 400,
     Objection.NOT_SAVED: 503,
 }  # all others: 409, they are about what the table is doing
+WATCHED = {"/health", "/metrics"}  # asked for by programs of whoever runs the server, as often as they like
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
@@ -56,30 +72,45 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"service-worker-allowed", b"/"),  # the worker is a file in /site/, and is there for all pages
 ]
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Put the safety headers on every answer, also where Litestar itself refuses."""
+    """Put the safety headers on every answer, also where Litestar itself refuses; and count it."""
     if message["type"] == "http.response.start":
+        server: ServerState = scope["litestar_app"].state.server
+        server.metrics.responses.labels(message["status"]).inc()
         message["headers"] = [*message.get("headers", []), *HEADERS]
 
 
 def guarded(app: ASGIApp) -> ASGIApp:
-    """Limit how often an address may ask."""
+    """Limit how often an address may ask; refuse whom operators block, and changes that other sites ask for."""
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
-        server: ServerState = scope["litestar_app"].state.server
-        client = scope["client"]
-        limited = scope["type"] == ScopeType.HTTP and scope["path"].startswith("/api/")
-        if limited and not server.requests.take(client[0] if client else ""):
-            response = Response(Refusal(Objection.TOO_FAST.value), status_code=429)
+        if scope["type"] == ScopeType.HTTP:
             request: Asking = Request(scope)
-            await response.to_asgi_response(None, request)(scope, receive, send)
-            return
+            objection = objection_to(request)
+            if objection is not None:
+                response = Response(Refusal(objection.value), status_code=STATUS[objection])
+                await response.to_asgi_response(None, request)(scope, receive, send)
+                return
         await app(scope, receive, send)
 
     return asked
+
+
+def objection_to(request: Asking) -> Objection | None:
+    """Why a request is refused before anybody looks at what it asks for."""
+    server, address, path = server_of(request), address_of(request), request.scope["path"]
+    if path.startswith("/api/"):
+        if not server.requests.take(address):
+            return Objection.TOO_FAST
+        if server.operations.blocked(player_of(request), address):
+            return Objection.OPERATOR_BLOCKED
+    elif path not in WATCHED and not server.pages.take(address):
+        return Objection.TOO_FAST
+    return objection_to_change(request, server.settings.origins)
 
 
 def objected(request: Request[Any, Any, State], error: Objected) -> Response[Refusal]:
@@ -94,10 +125,15 @@ def failed(request: Request[Any, Any, State], error: StoreFailed) -> Response[Re
 def wrong(request: Request[Any, Any, State], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses: unknown addresses, bodies that are not what they should be."""
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        return client_page(status=404)
+        return client_page(request, status=404)
     extra = error.extra[0] if isinstance(error.extra, list) and error.extra else None
     detail = str(extra["message"]) if isinstance(extra, dict) and "message" in extra else error.detail
     return Response(Refusal(Objection.BAD_MESSAGE.value, detail), status_code=error.status_code)
+
+
+def no_such_file(request: Request[Any, Any, State], error: Exception) -> Response[Any]:
+    """A name that no file can have: with a zero byte, or too long, which Litestar takes for a fault of its own."""
+    return wrong(request, NotFoundException())
 
 
 def too_deep(request: Request[Any, Any, State], error: RecursionError) -> Response[Refusal]:
@@ -112,18 +148,15 @@ def unforeseen(request: Request[Any, Any, State], error: Exception) -> Response[
 @get("/health", include_in_schema=False)
 async def health(request: Asking) -> Response[dict[str, str]]:
     """Whether the server can do its work."""
-    store = server_of(request).rooms.service.store
-    try:
-        await store.listings()
-        if store.failing:  # whoever sends players elsewhere while we fail would never learn that we no longer do
-            await store.probe()
-    except StoreFailed:
-        return Response({"status": "not saving" if store.failing else "no store"}, status_code=503)
-    return Response({"status": "ok"})
+    status = await server_of(request).health.check()
+    return Response({"status": status}, status_code=200 if status == OK else 503)
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: Asking) -> bytes:
+    """For whoever asks this server itself: a proxy that passes everything on, under any spelling, passes this not."""
+    if "x-forwarded-for" in request.headers:
+        raise NotFoundException
     return server_of(request).metrics.text()
 
 
@@ -134,23 +167,33 @@ def create_app(
 
     Tests bring their own time and bots."""
 
+    gate = Gate(settings.limits)
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         store = Store(engine or open_database(settings.db))
         bots = thinkers or Thinkers(settings.thinkers)
-        service = Service(store, clock or WallClock(), bots, token_hex(4), settings.pace)
-        rooms = Rooms(service)
-        app.state.server = ServerState(settings, rooms, Identities(await store.setting("secret")))
+        service = Service(store, clock or SteadyClock(await store.time()), bots, token_hex(4), settings.pace)
+        rooms = Rooms(service, settings.retention)
+        identities = Identities(await store.setting("secret"))
+        app.state.server = ServerState(settings, rooms, identities, await store.setting("addresses"), gate)
+        await app.state.server.operations.start()
         await rooms.start()
         try:
             yield
         finally:
+            await app.state.server.operations.stop()
             await rooms.stop()
 
     forever = CacheControlHeader(max_age=YEAR, immutable=True)  # their names change with their content
-    assets = [create_static_files_router("/assets", [WEB / "assets"], cache_control=forever)] if WEB.is_dir() else []
+    briefly = CacheControlHeader(max_age=0, no_cache=True)
+    absent: dict[int | type[Exception], Any] = {ValueError: no_such_file, InternalServerException: no_such_file}
+    files = [
+        create_static_files_router("/assets", [WEB / "assets"], cache_control=forever, exception_handlers=absent),
+        create_static_files_router("/site", [WEB / "site"], cache_control=briefly, exception_handlers=absent),
+    ]
     return Litestar(
-        [*HANDLERS, *PAGES, *assets, health, metrics, table_socket],
+        [*HANDLERS, *IDENTITY, *PAGES, *(files if WEB.is_dir() else []), health, metrics, table_socket],
         lifespan=[lifespan],
         middleware=[guarded],
         before_send=[add_headers],
@@ -166,5 +209,6 @@ def create_app(
         ),
         compression_config=CompressionConfig("gzip"),
         request_max_body_size=settings.limits.body_bytes,
+        state=State({"gate": gate}),
         logging_config=None,
     )

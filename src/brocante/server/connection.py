@@ -18,6 +18,7 @@ logger = logging.getLogger(__name__)
 EXTENSION = "brocante.connection"  # under which a server offers the fast connection
 GOODBYE = 2.0  # seconds that a client has to take what was sent when it is closed
 COME_BACK = 1013
+TOO_MUCH = 4429
 Socket = WebSocket[None, None, State]
 Wanted = Literal["auto", "fast", "plain"]
 

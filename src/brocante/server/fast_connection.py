@@ -7,30 +7,30 @@ That protocol is private to uvicorn: `missing` tells whether the installed one h
 
 import asyncio
 from collections.abc import Callable
-from importlib.metadata import version
 from struct import Struct
 from typing import Any, cast
 
-from uvicorn import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.utils import apply_mask
 
-from brocante.server.connection import COME_BACK, EXTENSION, GOODBYE
+from brocante.server.connection import COME_BACK, EXTENSION, GOODBYE, TOO_MUCH
+from brocante.server.fence import Versions, lacking, specimen, untested
 
 NO_TEXT = 1007
+MOST_AT_ONCE = 32_768  # bytes: some hundred messages, while a player sends one after the other
 TEXT = 0x81  # begins the frame of a text that is in no other
 MASKED = 0x80
 SHORT, MIDDLE, LONG = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")  # what comes before a text of the server
 SHORT_HEAD = 6  # bytes before a text of up to 125 from a client: 2, and a mask of 4
-TESTED = {"uvicorn": ((0, 54), (0, 55)), "websockets": ((15,), (18,))}  # from, and before
+TESTED: Versions = {"uvicorn": ((0, 54), (0, 55)), "websockets": ((15,), (18,))}
 METHODS = ("handle_connect", "data_received", "send_receive_event_to_app", "connection_lost")
 STATE = (
     "loop", "conn", "transport", "writable", "queue", "frames", "curr_msg_data_type", "disconnected", "read_paused",
     "handshake_initiated", "close_sent", "close_timer",
 )  # fmt: skip
+LIBRARY = ("state", "send_close", "data_to_send")  # of websockets itself
 UNSENT: "list[FastConnection]" = []  # connections on which something waits to be sent
 
 
@@ -70,6 +70,9 @@ class FastConnection(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """A short text, whole and alone, is read here: that is what clients send. All else is left to the library."""
+        if len(data) > MOST_AT_ONCE and self.hear is not None:  # looking through it would hold all others up
+            self.close(TOO_MUCH)
+            return
         size = len(data) - SHORT_HEAD
         plain = self.whole and self.hear is not None and not self.frames and self.conn.state is OPEN
         if plain and 0 <= size < 126 and data[0] == TEXT and data[1] == MASKED | size:
@@ -122,7 +125,7 @@ class FastConnection(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
             self.close_timer = self.loop.call_later(GOODBYE, self.transport.abort)
-            self.hold_back(False)  # the goodbye is answered
+            self.hold_back(code == TOO_MUCH)  # else the goodbye is answered
         self._end()
 
     async def wait_closed(self) -> None:
@@ -140,26 +143,18 @@ class FastConnection(WebSocketsSansIOProtocol):
         self.ended.set()
 
 
-async def nothing(scope: object, receive: object, send: object) -> None:
-    """An application that is never called."""
-
-
 def missing() -> str | None:
     """Why the fast connection cannot be used with what is installed; None if it can."""
-    for package, (first, before) in TESTED.items():
-        installed = tuple(int(part) for part in version(package).split(".")[:2] if part.isdigit())
-        if not first <= installed < before:
-            return f"{package} {version(package)} was not tested"
-    loop = asyncio.new_event_loop()
+    reason = untested(TESTED)
+    if reason is not None:
+        return reason
     try:
-        config = Config(nothing, log_config=None)
-        protocol = WebSocketsSansIOProtocol(config, ServerState(), {}, loop)
-        absent = [name for name in (*METHODS, *STATE) if not hasattr(protocol, name)]
+        protocol = specimen(WebSocketsSansIOProtocol)
     except TypeError as error:
         return str(error)
-    finally:
-        loop.close()
-    return f"uvicorn's protocol has no {', '.join(absent)}" if absent else None
+    return lacking("uvicorn's protocol", protocol, (*METHODS, *STATE)) or lacking(
+        "the protocol of websockets", protocol.conn, LIBRARY
+    )
 
 
 def send_all() -> None:

@@ -1,4 +1,4 @@
-"""Who somebody is: a random name, signed, in a cookie. No accounts."""
+"""Who somebody is: a random name, signed, in a cookie. What brings it back when it is lost is in table/keys.py."""
 
 import hmac
 from hashlib import sha256

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
 
 MOST_ADDRESSES = 50_000
 
@@ -23,6 +24,19 @@ class Bucket:
             return False
         self.drops -= 1.0
         return True
+
+
+def household(address: str) -> str:
+    """The address that stands for all of one customer: an IPv4 address, or the /64 that an IPv6 address is in."""
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return f"{IPv6Address(int(parsed) >> 64 << 64)}/64"
 
 
 class Buckets:

@@ -3,9 +3,14 @@
 import json
 import logging
 import sys
+from asyncio import CancelledError
 from typing import Literal
 
 Style = Literal["auto", "plain", "json"]
+COUNTED = {  # by the gate and by the metrics: single requests and connections
+    "Invalid HTTP request received.", "Unsupported upgrade request.", "connection open", "connection closed",
+    '%s - "WebSocket %s" [accepted]', '%s - "WebSocket %s" 403', '%s - "WebSocket %s" %d',
+}  # fmt: skip
 USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
@@ -45,6 +50,16 @@ def in_one_line(text: str) -> str:
     return lines[-1] if lines[0].startswith("Traceback") else lines[0]
 
 
+def is_news(record: logging.LogRecord) -> bool:
+    """Whether a record of uvicorn is worth a line.
+
+    One about a single request or connection is not: anybody could fill the disk with those. Nor is the
+    traceback of a request that was cut off when the server ended: another line says how many there were.
+    """
+    ended = record.exc_info is not None and isinstance(record.exc_info[1], CancelledError)
+    return record.msg not in COUNTED and not ended
+
+
 def set_up(style: Style = "auto") -> None:
     """Log to the error output: as JSON if asked for, or if it is not a terminal."""
     handler = logging.StreamHandler(sys.stderr)
@@ -52,3 +67,4 @@ def set_up(style: Style = "auto") -> None:
     handler.setFormatter(JsonLines() if as_json else PlainLines())
     logging.basicConfig(level=logging.INFO if as_json else logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells at every start what kind of database there is
+    logging.getLogger("uvicorn.error").addFilter(is_news)

@@ -1,6 +1,10 @@
 """The pages of the web client, and the rules pages."""
 
-from litestar import MediaType, Response, get
+from html import escape
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
@@ -11,24 +15,39 @@ from brocante.web import folder
 
 WEB = folder()
 NOT_BUILT = "<!doctype html><title>Brocante</title><p>The web client is not built yet: run <code>python3 run.py</code>."
+PITCH = "Four card games about money: bid, bluff and haggle, with friends, with bots or with both."
 
 
 @get(
-    ["/", "/new", "/join", "/t/{table:str}", "/rules/{game:str}"],
+    ["/", "/new", "/join", "/me", "/t/{table:str}", "/rules/{game:str}"],
     media_type=MediaType.HTML,
     include_in_schema=False,
     sync_to_thread=False,
 )
-def client() -> Response[str]:
+def client(request: Request[Any, Any, State]) -> Response[str]:
     """The client: it looks at the address itself."""
-    return client_page()
+    return client_page(request)
 
 
-def client_page(status: int = 200) -> Response[str]:
-    """The one page of the client; it never grows old in a browser, what it loads always does."""
+def client_page(request: Request[Any, Any, State], status: int = 200) -> Response[str]:
+    """The one page of the client; a browser always asks whether there is a newer one."""
     page = WEB / "index.html"
     text = page.read_text(encoding="utf-8") if page.exists() else NOT_BUILT
+    for name, value in preview(request).items():
+        text = text.replace("{" + name + "}", escape(value))
     return Response(text, media_type=MediaType.HTML, headers={"cache-control": "no-cache"}, status_code=status)
+
+
+def preview(request: Request[Any, Any, State]) -> dict[str, str]:
+    """What messengers show of a link to this page. They ask once, in nobody's language, and want whole addresses."""
+    scheme = "https" if request.app.state.server.settings.secure else request.url.scheme
+    kind, _, name = request.scope["path"].strip("/").partition("/")
+    title = "Brocante"
+    if kind in ("join", "t"):
+        title = "You are invited to a table"
+    elif kind == "rules" and name in GAMES:
+        title = f"The rules of {GAMES[name].title}"
+    return {"site": f"{scheme}://{request.headers.get('host', '')}/site", "title": title, "description": PITCH}
 
 
 @get(

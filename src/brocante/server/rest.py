@@ -25,30 +25,37 @@ from brocante.server.rest_types import (
     OptionInfo,
     Tables,
 )
-from brocante.server.state import ServerState
+from brocante.server.state import ServerState, address_of, household_of
 from brocante.table.clock import CLOCKS
 from brocante.table.commands import PHRASES, new_code
 from brocante.table.events import Created, Place
-from brocante.table.messages import Refusal
+from brocante.table.messages import Notices, Refusal
 from brocante.table.reasons import Objected, Objection
 from brocante.table.room import Room
 
 MOST_SEATS = 6
 MEANINGS = {
     400: "The message or the settings make no sense",
-    403: "Not invited",
+    403: "Not invited, blocked by the operators, or asked by a page of another site",
     404: "There is no such thing",
     409: "Not as the table stands",
     413: "Too large",
+    415: "Not JSON",
     429: "Too often, or too much",
     503: "The store does not answer",
 }
 Asking = Request[None, None, State]
 
 
+CHANGES = (400, 403, 413, 415, 429, 503)  # what every request is told that may change something
+
+
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The answers of a handler that say no, for its description."""
-    return {status: ResponseSpec(Refusal, generate_examples=False, description=MEANINGS[status]) for status in statuses}
+    """The answers of a handler that say no, for its description; everybody may be blocked."""
+    return {
+        status: ResponseSpec(Refusal, generate_examples=False, description=MEANINGS[status])
+        for status in sorted({403, *statuses})
+    }
 
 
 def server_of(request: Asking) -> ServerState:
@@ -88,6 +95,12 @@ def games() -> Catalogue:
     )
 
 
+@get("/api/notices", sync_to_thread=False, responses=refusals(429))
+def notices(request: Asking) -> Notices:
+    """What the operators of the server tell everybody now."""
+    return Notices(server_of(request).operations.told)
+
+
 @get("/api/tables", responses=refusals(429, 503))
 async def open_tables(request: Asking) -> Tables:
     """Public tables that wait for players or can be watched."""
@@ -101,7 +114,7 @@ async def my_tables(request: Asking) -> Tables:
     return Tables([]) if player is None else await server_of(request).listings(player)
 
 
-@post("/api/tables", status_code=201, responses=refusals(400, 413, 429, 503))
+@post("/api/tables", status_code=201, responses=refusals(*CHANGES))
 async def create_table(request: Asking, data: JSONBody[NewTable]) -> Response[Invitation]:
     """Create a table; the answer holds the code that invites others."""
     if len(data.seats) > MOST_SEATS:
@@ -112,12 +125,19 @@ async def create_table(request: Asking, data: JSONBody[NewTable]) -> Response[In
         Place(seat.name, player) if seat.kind == "me" else Place(bot=seat.bot if seat.kind == "bot" else None)
         for seat in data.seats
     ]
-    created = Created(data.game, data.options, places, player, new_code(), data.clock, data.public, data.delay)
+    created = Created(
+        data.game, data.options, places, player, new_code(), data.clock, data.public, data.open_cards,
+        spectators_talk=data.spectators_talk, tempo=data.tempo, material=server.settings.material.get(data.game),
+    )  # fmt: skip
+    household = household_of(request)
+    server.share_out(player, household, (place.bot for place in places))
+    server.count_creation(request, player)
     room = await server.rooms.create(created)
+    room.household = household
     return signed(request, Invitation(room.table.name, created.code), player)
 
 
-@post("/api/invitations", status_code=200, responses=refusals(400, 404, 413, 429, 503))
+@post("/api/invitations", status_code=200, responses=refusals(404, 409, *CHANGES))
 async def read_invitation(request: Asking, data: JSONBody[Code]) -> Listing:
     """The table that a code is for."""
     server = server_of(request)
@@ -125,25 +145,27 @@ async def read_invitation(request: Asking, data: JSONBody[Code]) -> Listing:
     return listing_of(await server.rooms.by_code(data.code))
 
 
-@post("/api/tables/{name:str}/join", status_code=200, responses=refusals(400, 403, 404, 409, 413, 429, 503))
+@post("/api/tables/{name:str}/join", status_code=200, responses=refusals(404, 409, *CHANGES))
 async def join_table(request: Asking, name: FromPath[str], data: JSONBody[JoinRequest]) -> Response[Joining]:
     """Take a seat, or watch."""
     server = server_of(request)
     player = player_of(request) or server.identities.new()
     room = await server.rooms.room(name)
-    if not room.table.may_watch(player):
+    if not await server.rooms.may_watch(room, player):
         server.guess(request)
         if not room.table.invites(data.code):
             raise Objected(Objection.NOT_INVITED)
-    await server.rooms.join(room, player, data.name, data.seat, data.watch)
+    origin = server.origin(room, address_of(request))
+    await server.rooms.join(room, player, data.name, data.seat, data.watch, origin)
     return signed(request, Joining(name, room.table.seats_of(player)), player)
 
 
 @get("/api/tables/{name:str}/record", responses=refusals(400, 403, 404, 409, 429, 503))
 async def record(request: Asking, name: FromPath[str]) -> Json:
     """The record of a game that is over."""
-    room = await server_of(request).rooms.room(name)
-    if not room.table.may_watch(player_of(request) or ""):
+    rooms = server_of(request).rooms
+    room = await rooms.room(name)
+    if not await rooms.may_watch(room, player_of(request) or ""):
         raise Objected(Objection.NOT_INVITED)
     game = room.table.game
     if game is None or not game.over:
@@ -151,4 +173,4 @@ async def record(request: Asking, name: FromPath[str]) -> Json:
     return game.record()
 
 
-HANDLERS = [games, open_tables, my_tables, create_table, read_invitation, join_table, record]
+HANDLERS = [games, notices, open_tables, my_tables, create_table, read_invitation, join_table, record]

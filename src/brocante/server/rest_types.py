@@ -1,10 +1,11 @@
 """What the REST part takes and gives. The clients' types are made from these."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Raw, Struct
 
-from brocante.table.messages import Status
+from brocante.table.messages import OpenCards, Status
+from brocante.table.tempo import Tempo
 
 
 class SeatSetup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,7 +22,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool] = {}
     clock: str = "normal"
     public: bool = False
-    delay: float | None = None
+    open_cards: OpenCards | None = None
+    spectators_talk: bool = False
+    tempo: Tempo = "normal"
 
 
 class Invitation(Struct, frozen=True):
@@ -89,6 +92,7 @@ class Listing(Struct, frozen=True):
     options: dict[str, bool]
     clock: str
     status: Status
+    open_cards: OpenCards | None
     seats: list[SeatListing]
 
 
@@ -100,3 +104,37 @@ class RawTables(Struct, frozen=True):
     """The same as Tables, as the store has it encoded."""
 
     tables: list[Raw]
+
+
+class HandOver(Struct, frozen=True):
+    """A code for another device, and until when it is good."""
+
+    code: str
+    until: float
+
+
+class PasskeyInfo(Struct, frozen=True):
+    id: str
+    created: float
+
+
+class IdentityInfo(Struct, frozen=True):
+    """How somebody can come back."""
+
+    known: bool  # whether they have an identity at all
+    recovery: bool  # whether there is a recovery code
+    passkeys: list[PasskeyInfo]
+
+
+class PasskeyName(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str  # by which the device offers it
+
+
+class PasskeyId(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+
+
+class PasskeyAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser made of a challenge."""
+
+    credential: dict[str, Any]

@@ -14,8 +14,10 @@ from litestar import Litestar
 from brocante.server import logs
 from brocante.server.app import create_app
 from brocante.server.connection import protocol
+from brocante.server.gate import Gate, raise_file_limit
+from brocante.server.guarded_http import http_protocol
 from brocante.server.settings import Settings
-from brocante.table.database import open_database
+from brocante.table.database import claim, open_database
 
 
 class Server(uvicorn.Server):
@@ -41,15 +43,19 @@ def run(settings: Settings, proxies: str = "", browser: bool = False, log: logs.
     OSError says in one line why it cannot serve.
     """
     logs.set_up(log)
+    raise_file_limit()
     listening = listen(settings.host, settings.port)
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = f"http://{host}:{listening.getsockname()[1]}"
+    claimed = claim(settings.db)  # before the database is brought to a new form under another server
     app = create_app(settings, engine=open_database(settings.db))
     gc.freeze()  # what is loaded stays
     gc.set_threshold(20_000, 20, 50)  # hardly anything that a move makes is in a cycle: look for those less often
     server = Server(configure(app, settings, proxies), address, browser and sys.stdout.isatty())
     with suppress(KeyboardInterrupt):  # which uvicorn lets happen once more after it has ended
         server.run(sockets=[listening])
+    if claimed is not None:
+        claimed.close()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -68,9 +74,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 def configure(app: Litestar, settings: Settings, proxies: str = "") -> uvicorn.Config:
     """How uvicorn is to serve the application."""
+    gate: Gate = app.state.gate
+    gate.trust(proxies)
     return uvicorn.Config(
         app,
         loop="auto",  # uvloop where there is one
+        http=http_protocol(gate),
+        h11_max_incomplete_event_size=settings.limits.header_bytes,
         ws=protocol(settings.sockets),
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,

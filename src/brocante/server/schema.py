@@ -24,6 +24,8 @@ WIRE = (
     rest_types.Code,
     rest_types.JoinRequest,
     rest_types.Joining,
+    rest_types.IdentityInfo,
+    rest_types.HandOver,
     messages.Message,
     commands.Request,
     shared.Range,

@@ -2,15 +2,16 @@
 
 import logging
 from collections import deque
+from time import monotonic
 
 from msgspec import MsgspecError, json
 
 from brocante.engine.reasons import Refused
-from brocante.server.connection import Connection
+from brocante.server.connection import TOO_MUCH, Connection
 from brocante.server.limits import Bucket
 from brocante.server.state import ServerState
 from brocante.table.audience import Viewer
-from brocante.table.commands import Request
+from brocante.table.commands import Arrange, Request
 from brocante.table.inbox import Asked, Outcome
 from brocante.table.messages import ENCODER, Answer, Refusal
 from brocante.table.reasons import Objected, Objection
@@ -21,7 +22,9 @@ logger = logging.getLogger(__name__)
 
 COMMANDS = json.Decoder(Request)
 NOT_INVITED = 4403
-TOO_MUCH = 4429
+REMOVED = 4410
+BLOCKED = 4411
+OPERATOR_BLOCKED = 4412
 FAILED = 1011
 MOST_ASKED = 4  # messages of one connection in the inbox: one that says more waits, and holds nobody else up
 
@@ -29,21 +32,33 @@ MOST_ASKED = 4  # messages of one connection in the inbox: one that says more wa
 class Session:
     """One connection to one table. What is in the inbox is done, also if the client is gone."""
 
-    def __init__(self, server: ServerState, room: Room, connection: Connection, player: str) -> None:
+    def __init__(
+        self, server: ServerState, room: Room, connection: Connection, player: str, address: str = "", ip: str = ""
+    ) -> None:
         self.server = server
+        self.limits = server.settings.limits
+        self.metrics = server.metrics
+        self.ip = ip  # where it comes from
         self.room = room
         self.connection = connection
-        self.viewer = Viewer(player, None, connection.send_text, self.dismiss)
+        self.viewer = Viewer(player, None, connection.send_text, self.dismiss, address)
+        self.dismissed = False
         self.unanswered = 0  # messages in the inbox
+        self.arrived: deque[float] = deque()  # when these and those that wait came
         self.unasked: deque[str] = deque()  # messages that wait until those are answered
         self.clock = server.rooms.service.clock
-        self.bucket = Bucket(server.settings.limits.message_burst, self.clock.now())
+        self.bucket = Bucket(self.limits.message_burst, self.clock.now())
 
-    def dismiss(self) -> None:
-        self.connection.close(NOT_INVITED)
+    def dismiss(self, reason: Objection) -> None:
+        self.dismissed = True
+        self.connection.close({Objection.REMOVED: REMOVED, Objection.BLOCKED: BLOCKED}.get(reason, NOT_INVITED))
+
+    def turn_out(self) -> None:
+        self.connection.close(OPERATOR_BLOCKED)
 
     def hear(self, text: str) -> None:
         """Take a message; a client that says more than is answered is held back."""
+        self.arrived.append(monotonic())
         if self.unanswered < MOST_ASKED:
             self.ask(text)
         else:
@@ -52,8 +67,7 @@ class Session:
 
     def ask(self, text: str) -> None:
         """Put what a message asks for into the inbox."""
-        limits = self.server.settings.limits
-        if not self.bucket.take(limits.messages, limits.message_burst, self.clock.now()):
+        if not self.bucket.take(self.limits.messages, self.limits.message_burst, self.clock.now()):
             self.connection.close(TOO_MUCH)
             return
         self.unanswered += 1
@@ -62,14 +76,24 @@ class Session:
         except (MsgspecError, ValueError, RecursionError) as error:
             self.room.put(Asked(self.viewer, 0, Objected(Objection.BAD_MESSAGE, str(error)[:200]), self.answer))
         else:
-            self.server.metrics.received(type(command).__name__)
-            self.room.put(Asked(self.viewer, command.id, command, self.answer))
+            self.metrics.messages.add(type(command).__name__)
+            asked = self._shared_out(command) if isinstance(command, Arrange) else command
+            self.room.put(Asked(self.viewer, command.id, asked, self.answer))
+
+    def _shared_out(self, command: Arrange) -> Request | Objected:
+        """The wish for a bot; or why this server does not grant it, whatever the table says."""
+        try:
+            self.server.share_out(self.room.table.host, self.room.household, [command.bot])
+        except Objected as objection:
+            return objection
+        return command
 
     def answer(self, number: int, outcome: Outcome) -> None:
         """Say what came of a message, unless an update has said so; then the next one that waits is asked."""
         if outcome is not True:
             self._reply(number, outcome)
         self.unanswered -= 1
+        self.metrics.answers.add(monotonic() - self.arrived.popleft())
         if self.unasked and not self.connection.closed:
             self.ask(self.unasked.popleft())
             if not self.unasked:
@@ -87,5 +111,5 @@ class Session:
                 self.connection.close(FAILED)
                 return
         if refusal is not None:
-            self.server.metrics.refused.labels(refusal.reason).inc()
+            self.metrics.refused.labels(refusal.reason).inc()
         self.connection.send_text(ENCODER.encode(Answer(number, refusal)))

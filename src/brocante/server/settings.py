@@ -1,7 +1,11 @@
 """How a server is set up."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
+
+from brocante.engine.codec import Json
+from brocante.table.archive import Retention
 
 
 @dataclass(frozen=True)
@@ -12,15 +16,33 @@ class Limits:
     message_burst: float = 60.0
     requests: float = 10.0  # a second, from one address
     request_burst: float = 100.0
+    pages: float = 30.0  # pages and files of the client a second, from one address: a club may sit behind it
+    page_burst: float = 600.0
     guesses: float = 0.2  # invitation codes a second, from one address
     guess_burst: float = 20.0
     sockets: int = 100  # from one address
+    tables: int = 20  # that one identity creates in an hour
+    tables_of_address: int = 60  # that one address does: a club may sit behind it
+    experts: int = 8  # bots that search, at all tables of one identity
+    experts_of_address: int = 24
+    think: float = 2.0  # seconds that such a bot may be given for a move
     message_bytes: int = 8_192
     body_bytes: int = 16_384
     waiting_bytes: int = 262_144  # for a client that does not read
+    connections: int = 200  # from one address: a club may sit behind it
+    header_bytes: int = 32_768  # of one request
+    headers: int = 100
+    request_seconds: float = 15.0  # until a request is complete, from the connection or from its first byte
+    answer_seconds: float = 120.0  # until a client has taken the answer
 
 
-UNLIMITED = Limits(1e9, 1e9, 1e9, 1e9, 1e9, 1e9, 1_000_000)
+PLENTY = 1e9
+MANY = 1_000_000_000
+UNLIMITED = Limits(
+    messages=PLENTY, message_burst=PLENTY, requests=PLENTY, request_burst=PLENTY, pages=PLENTY, page_burst=PLENTY,
+    guesses=PLENTY, guess_burst=PLENTY, sockets=MANY, tables=MANY, tables_of_address=MANY, experts=MANY,
+    experts_of_address=MANY, think=PLENTY, connections=MANY,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -29,8 +51,10 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     secure: bool = False  # behind TLS: cookies only travel encrypted
-    origins: tuple[str, ...] = ()  # other sites whose pages may open sockets; the server's own pages always may
+    origins: tuple[str, ...] = ()  # other sites whose pages may ask and open sockets; the server's own always may
     pace: float = 1.0  # stretches the time that bots take; 0 for tests
     thinkers: int | None = None  # processes in which bots think
     limits: Limits = field(default_factory=Limits)
     sockets: Literal["auto", "fast", "plain"] = "auto"  # fast: on uvicorn's own protocol; plain: on ASGI alone
+    retention: Retention = field(default_factory=Retention)
+    material: Mapping[str, Json] = field(default_factory=dict)  # of printed games, by game, from data files

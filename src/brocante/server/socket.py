@@ -4,23 +4,26 @@ from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from brocante.server.connection import COME_BACK, Socket, connection_of
+from brocante.server.connection import COME_BACK, TOO_MUCH, Socket, connection_of
 from brocante.server.identity import COOKIE
-from brocante.server.session import NOT_INVITED, TOO_MUCH, Session
+from brocante.server.limits import household
+from brocante.server.origin import is_foreign
+from brocante.server.session import BLOCKED, NOT_INVITED, OPERATOR_BLOCKED, Session
 from brocante.server.state import ServerState
-from brocante.table.reasons import Objected
+from brocante.table.reasons import Objected, Objection
 from brocante.table.store import StoreFailed
 
 NO_SUCH_TABLE = 4404
+DAMAGED_TABLE = 4422
 
 
 @websocket("/api/tables/{name:str}/socket")
 async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     server: ServerState = socket.app.state.server
-    if not same_origin(socket, server.settings.origins):
+    if is_foreign(socket.headers, server.settings.origins):
         await socket.close(NOT_INVITED)  # before it is accepted: the browser only sees that it failed
         return
-    address = socket.client.host if socket.client else ""
+    address = household(socket.client.host if socket.client else "")
     await socket.accept()
     if server.sockets.get(address, 0) >= server.settings.limits.sockets or not server.requests.take(address):
         await socket.close(TOO_MUCH)
@@ -39,32 +42,44 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
 async def serve(socket: Socket, server: ServerState, name: str) -> None:
     """Let somebody in, and stay until they go."""
     player = server.identities.read(socket.cookies.get(COOKIE)) or server.identities.new()
+    address = socket.client.host if socket.client else ""
+    if server.operations.blocked(player, address):
+        await socket.close(OPERATOR_BLOCKED)
+        return
     try:
         room = await server.rooms.room(name)
-    except Objected:
-        await socket.close(NO_SUCH_TABLE)
+    except Objected as objection:
+        await socket.close(DAMAGED_TABLE if objection.reason is Objection.DAMAGED_TABLE else NO_SUCH_TABLE)
         return
     except StoreFailed:
         await socket.close(COME_BACK)
         return
-    if not room.table.may_watch(player):
+    origin = server.origin(room, address)
+    if room.table.blocks(player, origin):
+        await socket.close(BLOCKED)
+        return
+    try:
+        invited = await server.rooms.may_watch(room, player)
+    except StoreFailed:
+        await socket.close(COME_BACK)
+        return
+    if not invited:
         await socket.close(NOT_INVITED)
         return
     connection = connection_of(socket)
-    session = Session(server, room, connection, player)
+    session = Session(server, room, connection, player, origin, address)
+    session.viewer.guest = not room.table.may_watch(player)
     connection.start(session.hear, server.settings.limits.waiting_bytes)
     try:
         try:
             await room.enter(session.viewer)
+            server.operations.welcome(session)
         except StoreFailed:
             connection.close(COME_BACK)
         await connection.wait_closed()
     finally:
+        server.operations.sessions.discard(session)
+        if session.dismissed and session.viewer.guest:
+            await server.rooms.forget(room, player)
         room.leave(session.viewer)
         await connection.finish()
-
-
-def same_origin(socket: Socket, others: tuple[str, ...]) -> bool:
-    """Whether the page that opens the socket is ours; programs send no Origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or origin in others or origin.partition("://")[2] == socket.headers.get("host")

@@ -1,41 +1,106 @@
 """What every request needs: the tables, identities, limits, figures."""
 
+from collections.abc import Iterable
+from hashlib import blake2b
+from secrets import token_hex
+
 from litestar import Request
 from litestar.datastructures import State
 from msgspec import json
 
+from brocante.bots.levels import SEARCHING, BadBot, BotName
+from brocante.server.gate import Gate
+from brocante.server.health import Health
 from brocante.server.identity import Identities
-from brocante.server.limits import Buckets
+from brocante.server.limits import Buckets, household
 from brocante.server.metrics import Metrics
+from brocante.server.operations import Operations
+from brocante.server.passkeys import Passkeys
 from brocante.server.rest_types import RawTables, Tables
 from brocante.server.settings import Settings
+from brocante.table.keys import Keys
 from brocante.table.reasons import Objected, Objection
+from brocante.table.room import Room
 from brocante.table.rooms import Rooms
+
+HOUR = 3600.0
 
 
 class ServerState:
     """One for each running server."""
 
-    def __init__(self, settings: Settings, rooms: Rooms, identities: Identities) -> None:
+    def __init__(
+        self, settings: Settings, rooms: Rooms, identities: Identities, key: str = "", gate: Gate | None = None
+    ) -> None:
         limits = settings.limits
         now = rooms.service.clock.now
         self.settings = settings
         self.rooms = rooms
         self.identities = identities
+        self.gate = gate or Gate(limits)
+        self.keys = Keys(rooms.service.store)
+        self.passkeys = Passkeys(identities.secret, now)
         self.requests = Buckets(limits.requests, limits.request_burst, now)
+        self.pages = Buckets(limits.pages, limits.page_burst, now)
         self.guesses = Buckets(limits.guesses, limits.guess_burst, now)
+        self.created = Buckets(limits.tables / HOUR, limits.tables, now)
+        self.created_from = Buckets(limits.tables_of_address / HOUR, limits.tables_of_address, now)
+        self.key = (key or token_hex(32)).encode()[:64]  # of the hashes of addresses
         self.sockets: dict[str, int] = {}  # open ones by address
+        self.operations = Operations(rooms)
         self.metrics = Metrics(self)
+        self.health = Health(rooms.service.store)
 
     async def listings(self, player: str | None) -> Tables:
-        raw = await self.rooms.service.store.listings(player)
+        raw = await self.rooms.service.store.listings(player, self.rooms.service.clock.now())
         return json.decode(json.encode(RawTables(raw)), type=Tables)
 
     def guess(self, request: Request[None, None, State]) -> None:
-        """Count a try at an invitation code: they are short."""
+        """Count a try at a code: those of invitations are short."""
         if not self.guesses.take(address_of(request)):
             raise Objected(Objection.TOO_FAST)
 
+    def count_creation(self, request: Request[None, None, State], player: str) -> None:
+        """Count a table that somebody creates. The address counts too: an identity is made in a second."""
+        if not self.created_from.take(household(address_of(request))) or not self.created.take(player):
+            raise Objected(Objection.TABLES_TOO_OFTEN)
+
+    def share_out(self, host: str, place: str, bots: Iterable[str | None]) -> None:
+        """Objected if somebody would have more bots that search than is fair to others, or slower ones."""
+        limits = self.settings.limits
+        try:
+            wanted = [BotName.parse(bot) for bot in bots if bot is not None and is_expert(bot)]
+        except BadBot as bad:
+            raise Objected(Objection.BAD_SETTINGS, str(bad)) from bad
+        if any(bot.think > limits.think for bot in wanted):
+            raise Objected(Objection.BAD_SETTINGS, f"at this server a bot thinks for at most {limits.think} seconds")
+        if not wanted:
+            return
+        active = [room for room in self.rooms.live.values() if room.table.status in ("waiting", "playing")]
+        own = sum(experts_at(room) for room in active if room.table.host == host)
+        near = sum(experts_at(room) for room in active if place and room.household == place)
+        if own + len(wanted) > limits.experts or near + len(wanted) > limits.experts_of_address:
+            raise Objected(Objection.TOO_MANY_EXPERTS, str(limits.experts))
+
+    def origin(self, room: Room, address: str) -> str:
+        """An address as a table may keep it: nobody without our key can tell which it is."""
+        place = f"{room.table.name} {household(address)}"
+        return "@" + blake2b(place.encode(), key=self.key, digest_size=12).hexdigest() if address else ""
+
+
+def is_expert(bot: str | None) -> bool:
+    """Whether this is a bot that searches."""
+    return bot is not None and bot.partition(":")[0] in SEARCHING
+
+
+def experts_at(room: Room) -> int:
+    return sum(is_expert(seat.place.bot) for seat in room.table.seats)
+
+
+def household_of(request: Request[None, None, State]) -> str:
+    return household(address_of(request))
+
 
 def address_of(request: Request[None, None, State]) -> str:
-    return request.client.host if request.client else ""
+    """The address that an asker's limits count for."""
+    return household(request.client.host if request.client else "")

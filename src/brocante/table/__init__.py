@@ -1,1 +1,5 @@
 """Where people play: seats, clocks, the log and its storage. Knows no HTTP."""
+
+from brocante.compiled import activate_part
+
+activate_part(__path__, "table")

@@ -4,29 +4,34 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import cast
 
+from msgspec import Raw
+
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY
 from brocante.play.game import Game
-from brocante.play.observer import Observer
+from brocante.play.observer import PartObserver
 from brocante.play.patch import difference
 from brocante.play.record import move_of
 from brocante.table.clock import Clock, rounded
 from brocante.table.commands import Sit
-from brocante.table.messages import ENCODER, Chat, Full, GameView, Update, You, raw
+from brocante.table.events import Removed
+from brocante.table.messages import ENCODER, Chat, Full, GameView, OwnPart, Spectator, Update, You, raw
+from brocante.table.open_cards import next_reveal, revealed
 from brocante.table.reasons import Objected, Objection
 from brocante.table.table import Table
 
 RECENT_MOVES = 60  # of which a newcomer is shown the log
 RECENT_LINES = 4 * RECENT_MOVES
 NOTHING = b""  # to be told: that there is a standing order is a secret too
-SHOULDER = -2  # where the viewpoints over players' shoulders begin, of those who see everything some time later
+PAST = -2  # the viewpoint from outside on the game as it was some time ago
+SHOULDER = -3  # where the viewpoints over players' shoulders begin, of those who see everything some time later
 
 
-News = tuple[Json | None, list[Json] | None]  # a patch of the view, and lines
-NO_NEWS: News = None, None
+News = tuple[Raw | None, Json | None, list[Json] | None]  # patches of the public part and of one's own, and lines
+NO_NEWS: News = None, None, None
 
 
-def nobody_there() -> None:
+def nobody_there(reason: Objection) -> None:
     """Ends no connection."""
 
 
@@ -37,9 +42,12 @@ class Viewer:
     player: str
     seat: int | None
     send: Callable[[bytes], None]
-    dismiss: Callable[[], None] = nobody_there  # ends the connection of a viewer who may no longer watch
+    dismiss: Callable[[Objection], None] = nobody_there  # ends the connection of a viewer who may no longer watch
+    address: str = field(default="", repr=False)  # a keyed hash of where they come from
+    guest: bool = False  # was let in because they said the code
     shoulder: int | None = None  # a spectator, where it was agreed: over this player's shoulder
     viewpoint: int = field(init=False)  # a seat, NOBODY for spectators, SHOULDER and below over players' shoulders
+    informed: int | None = field(default=None, init=False)  # the viewpoint from which it was last told everything
     you: You | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -52,30 +60,57 @@ class Viewer:
         self.viewpoint = seat if seat is not None else int(NOBODY) if shoulder is None else SHOULDER - shoulder
 
 
-class Perspective:
-    """A game as it is followed from one viewpoint."""
+def outside(viewpoint: int) -> int:
+    """The viewpoint from which everybody sees what is public of the same game."""
+    return int(NOBODY) if viewpoint > PAST else PAST
 
-    def __init__(self, observer: Observer, lines: list[Json]) -> None:
+
+class Perspective:
+    """A game as it is followed from one viewpoint: a part of its views, and what is heard there."""
+
+    def __init__(self, observer: PartObserver, public: "Perspective | None" = None) -> None:
         self.observer = observer
-        self.lines = lines  # heard of the last moves
-        self.shown: Json | None = None  # the view that those who look from here know
+        self.public = public or self  # of the same game: what everybody sees
+        self.lines: list[Json] | None = None  # heard of the last moves; None: nobody has listened here yet
+        self.shown: Json | None = None  # the part that those who look from here know
         self.unsaid: list[Json] = []  # lines that they have not heard yet
 
-    def follow(self, move: Json) -> None:
+    def listen(self) -> list[Json]:
+        """What was heard of the last moves; from now on it is listened to."""
+        if self.lines is None:
+            self.lines = retold(self.observer.game, self.observer.seat)
+        return self.lines
+
+    def follow(self, game: Game, move: Json) -> list[Json]:
+        """See a move, if it is one of this game, and what is heard of it here; nothing where nobody listens."""
+        if self.observer.game is not game:
+            return []
+        if self.lines is None:
+            self.observer.look()
+            return []
         lines = self.observer.follow(move)
         self.unsaid += lines
         self.lines += lines
         if len(self.lines) > 2 * RECENT_LINES:
             del self.lines[:-RECENT_LINES]
             del self.unsaid[:-RECENT_LINES]  # where nobody looks from now
+        return lines
 
-    def news(self) -> News:
-        """What has changed and what was heard since this was last asked."""
-        view, lines = self.observer.view, self.unsaid
-        patch = difference(self.shown, view)
-        self.shown = view
-        self.unsaid = []
-        return patch, lines or None
+    def change(self) -> Json | None:
+        """What has changed in this part since this was last asked."""
+        part = self.observer.part
+        patch = difference(self.shown, part)
+        self.shown = part
+        return patch
+
+    def news(self, changes: "dict[Perspective, Raw | None]") -> News:
+        """What those who look from here have not been told; what is public is encoded once for all."""
+        public = self.public
+        if public not in changes:
+            changes[public] = raw(public.change())
+        own = None if public is self else self.change()
+        lines, self.unsaid = self.unsaid, []
+        return changes[public], own, lines or None
 
 
 class Audience:
@@ -97,11 +132,12 @@ class Audience:
 
     # --- what they are told ---
 
-    def follow(self, game: Game, move: Json) -> None:
-        """See a move of a game from all viewpoints from which it is watched."""
+    def follow(self, game: Game, move: Json) -> list[Json]:
+        """See a move of a game from all viewpoints from which it is watched; the lines of one that has heard most."""
+        heard: list[Json] = []
         for perspective in self.perspectives.values():
-            if perspective.observer.game is game:
-                perspective.follow(move)
+            heard = max(heard, perspective.follow(game, move), key=len)
+        return heard
 
     def publish(
         self, chat: list[Chat] | None = None, people: bool = False, asking: Viewer | None = None, re: int | None = None
@@ -111,26 +147,28 @@ class Audience:
             for viewer in self.viewers:
                 self._perspective(viewer.viewpoint, self.table.game)
         public = self.table.public()
-        table = raw(difference(self.public, public))
+        table = None if public is self.public else raw(difference(self.public, public))
         self.public = public
-        seq, now = self.table.seq, self.now()
+        seq, now = self.table.shown_seq, self.now()
+        changes: dict[Perspective, Raw | None] = {}  # of what is public, the same for all
         news: dict[int, News] = {}
         ready: dict[int, bytes] = {}  # most who look from one viewpoint get the same message
         for viewer in self.viewers:
             viewpoint = viewer.viewpoint
             you = self._new_you(viewer) if people else None
-            alike = you is None and viewer is not asking
+            informed = viewer.informed == viewpoint  # otherwise it is told everything in a moment
+            alike = you is None and informed and viewer is not asking
             if alike and viewpoint in ready:
                 message = ready[viewpoint]
             else:
-                if viewpoint not in news:
+                if informed and viewpoint not in news:
                     perspective = self.perspectives.get(viewpoint)
-                    news[viewpoint] = NO_NEWS if perspective is None else perspective.news()
-                game, lines = news[viewpoint]
+                    news[viewpoint] = NO_NEWS if perspective is None else perspective.news(changes)
+                game, own, lines = news[viewpoint] if informed else NO_NEWS
                 message = NOTHING
-                if not alike or table or game or lines or chat:
+                if not alike or table or game or own or lines or chat:
                     number = re if viewer is asking else None
-                    message = ENCODER.encode(Update(seq, now, table, you, game, lines, chat or None, number))
+                    message = ENCODER.encode(Update(seq, now, table, you, game, own, lines, chat or None, number))
                 if alike:
                     ready[viewpoint] = message
             if message:
@@ -138,16 +176,21 @@ class Audience:
 
     def full(self, viewer: Viewer, re: int | None = None) -> bytes:
         """All that a connection may know now."""
-        table = self.table
+        table, viewpoint = self.table, viewer.viewpoint
         view: GameView | None = None
+        own: OwnPart | None = None
         lines: list[Json] = []
         if table.game is not None:
-            perspective = self._perspective(viewer.viewpoint, table.game)
-            perspective.news()  # is in here
-            view, lines = cast(GameView, perspective.observer.view), perspective.lines[-RECENT_LINES:]
+            perspective = self._perspective(viewpoint, table.game)
+            perspective.news({})  # is in here
+            view = cast(GameView, perspective.public.observer.part)
+            if perspective.public is not perspective:
+                own = cast(OwnPart, perspective.observer.part)
+            lines = perspective.listen()[-RECENT_LINES:]
         viewer.you = self.you(viewer)
+        viewer.informed = viewpoint
         chat = [Chat.of(said) for said in table.chat]
-        return ENCODER.encode(Full(table.seq, self.now(), self.public, viewer.you, view, lines, chat, re))
+        return ENCODER.encode(Full(table.shown_seq, self.now(), self.public, viewer.you, view, lines, chat, own, re))
 
     def you(self, viewer: Viewer) -> You:
         table = self.table
@@ -155,7 +198,15 @@ class Audience:
         limit = None if viewer.seat is None else table.seats[viewer.seat].limit
         code = table.created.code if seats else None
         host = bool(seats) and viewer.player == table.host
-        return You(seats, viewer.seat, viewer.shoulder, host, code, limit)
+        replaced = not seats and viewer.player in table.replaced
+        spectators = self.spectators() if host else []
+        return You(seats, viewer.seat, viewer.shoulder, host, code, limit, replaced, spectators)
+
+    def spectators(self) -> list[Spectator]:
+        """Who watches, over connections to this process."""
+        watching = {viewer.player for viewer in self.viewers if viewer.seat is None}
+        people = sorted(self.table.person_of(player) for player in watching)
+        return [Spectator(person, person in self.table.muted) for person in people]
 
     def _new_you(self, viewer: Viewer) -> You | None:
         """What concerns only this connection, if it has changed."""
@@ -169,9 +220,18 @@ class Audience:
 
     def dismiss(self) -> None:
         """Send those away who may no longer watch."""
-        for viewer in [viewer for viewer in self.viewers if not self.table.may_watch(viewer.player)]:
-            self.viewers.discard(viewer)
-            viewer.dismiss()
+        for viewer in [viewer for viewer in self.viewers if not (viewer.guest or self.table.may_watch(viewer.player))]:
+            self._send_away(viewer, Objection.NOT_INVITED)
+
+    def remove(self, event: Removed) -> None:
+        """Send those away whom the host has removed."""
+        reason = Objection.BLOCKED if event.blocked else Objection.REMOVED
+        for viewer in [viewer for viewer in self.viewers if self.table.person_of(viewer.player) == event.person]:
+            self._send_away(viewer, reason)
+
+    def _send_away(self, viewer: Viewer, reason: Objection) -> None:
+        self.viewers.discard(viewer)
+        viewer.dismiss(reason)
 
     def reseat(self) -> list[Viewer]:
         """Whoever got a seat or lost it looks from elsewhere now."""
@@ -191,7 +251,9 @@ class Audience:
         exists = seat is None or 0 <= seat < len(self.table.seats)
         if mine and seat in mine:
             viewer.look(seat)
-        elif not mine and exists and self.table.created.delay is not None:
+        elif not mine and exists and self.table.open_cards is not None:
+            if seat is not None and revealed(self.table, self.clock.now()) is None:
+                raise Objected(Objection.CARDS_LATER)
             viewer.look(None, seat)
         else:
             raise Objected(Objection.NOT_YOUR_SEAT)
@@ -199,10 +261,15 @@ class Audience:
 
     def _perspective(self, viewpoint: int, game: Game) -> Perspective:
         """The game from a viewpoint; what was told there before is told again from the record."""
-        perspective = self.perspectives.get(viewpoint)
-        if perspective is None:
-            seen, seat = (game, viewpoint) if viewpoint > SHOULDER else (self._look_back(game), SHOULDER - viewpoint)
-            perspective = self.perspectives[viewpoint] = Perspective(Observer(seen, seat), retold(seen, seat))
+        public = outside(viewpoint)
+        seen = game if public == NOBODY else self._look_back(game)
+        if public not in self.perspectives:
+            self.perspectives[public] = Perspective(PartObserver(seen, NOBODY))
+        if viewpoint not in self.perspectives:
+            seat = viewpoint if seen is game else SHOULDER - viewpoint
+            self.perspectives[viewpoint] = Perspective(PartObserver(seen, seat), self.perspectives[public])
+        perspective = self.perspectives[viewpoint]
+        perspective.listen()
         return perspective
 
     # --- what was some time ago ---
@@ -210,15 +277,14 @@ class Audience:
     def _look_back(self, game: Game) -> Game:
         """The game as it was when the spectators' delay began."""
         if self.past is None:
-            self.past = Game(game.codec.name, game.players, game.switches, game.key)
+            self.past = game.from_start()
             for _ in self._passed(game, self.past):
                 pass
         return self.past
 
     def _passed(self, game: Game, past: Game) -> Iterator[Json]:
         """Play the moves that are old enough by now to be seen by all."""
-        horizon = self.clock.now() - (self.table.created.delay or 0.0) + 0.001
-        while len(past.history) < len(game.history) and self.table.times[len(past.history)] <= horizon:
+        for _ in range(len(past.history), revealed(self.table, self.clock.now()) or 0):
             entry = game.history[len(past.history)]
             yield past.play(entry["seat"], move_of(entry))
 
@@ -232,20 +298,18 @@ class Audience:
 
     def next_replay(self) -> float | None:
         """When the next move is old enough to be seen by all."""
-        if self.past is None or len(self.past.history) == len(self.table.times):
-            return None
-        return self.table.times[len(self.past.history)] + (self.table.created.delay or 0.0)
+        return None if self.past is None else next_reveal(self.table, len(self.past.history))
 
 
 def retold(game: Game, seat: int) -> list[Json]:
     """What a seat was told of the last moves, from the record."""
-    past = Game(game.codec.name, game.players, game.switches, game.key)
+    past = game.from_start()
     plain = max(0, len(game.history) - RECENT_MOVES)
     lines: list[Json] = []
-    observer: Observer | None = None
+    observer: PartObserver | None = None
     for index, entry in enumerate(game.history):
         if index == plain:
-            observer = Observer(past, seat)
+            observer = PartObserver(past, seat)
         told = past.play(entry["seat"], move_of(entry))
         if observer is not None:
             lines += observer.follow(told)

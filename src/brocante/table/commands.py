@@ -1,5 +1,6 @@
 """What people at a table can ask for, and what it decides: events, or an objection. Decides nothing by itself."""
 
+import re
 from dataclasses import dataclass
 from hashlib import blake2b
 from secrets import choice, token_bytes
@@ -9,31 +10,45 @@ from msgspec import Struct
 
 from brocante.bots.levels import BadBot, BotName
 from brocante.engine.core import KEY_BYTES
-from brocante.play.game import RULES_VERSION, TriedMove
-from brocante.play.registry import HEURISTICS
+from brocante.play.game import TriedMove
+from brocante.play.registry import HEURISTICS, find
+from brocante.play.shuffle import SEED_DIGITS, is_seed
+from brocante.table.clock import BREATH
 from brocante.table.events import (
-    MOST_NAME,
-    MOST_TEXT,
+    Agreed,
     Arranged,
+    Away,
     Back,
     Closed,
     Created,
     Event,
     Here,
     Joined,
+    Knocked,
     Left,
     Moved,
+    Muted,
+    Removed,
     Resumed,
     Said,
+    Seeded,
     Started,
     Stood,
+    TalkAllowed,
+    TempoChanged,
+    VoteClosed,
+    VoteOpened,
     Wished,
 )
+from brocante.table.names import MOST_TEXT, clean, clean_name, taken
 from brocante.table.reasons import Objected, Objection
-from brocante.table.table import Table
+from brocante.table.table import Seat, Table
+from brocante.table.tempo import Tempo
 
+PERSON = re.compile("[0-9a-f]{12}")
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is read as another
 CODE_LENGTH = 8
+REPLACE_AFTER = 300.0  # seconds of absence after which a seat may be given to a bot for good
 MOST_THINKING = 10.0  # seconds that a bot may be given for a move
 PHRASES = ("hello", "good_luck", "well_played", "nice", "ouch", "too_expensive", "your_turn", "one_moment", "thanks")
 
@@ -56,9 +71,21 @@ class Stand(Command, frozen=True, tag="stand"):
     question: int
 
 
+class Knock(Command, frozen=True, tag="knock"):
+    """Swing the hammer, as the auctioneer."""
+
+    question: int
+
+
 class Say(Command, frozen=True, tag="say"):
     text: str | None = None
     phrase: str | None = None
+
+
+class Seed(Command, frozen=True, tag="seed"):
+    """Add to the shuffle: a random number that this client has drawn after it had seen the table's commitment."""
+
+    seed: str
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -66,7 +93,7 @@ class Start(Command, frozen=True, tag="start"):
 
 
 class Arrange(Command, frozen=True, tag="arrange"):
-    """Give a seat to a bot, or open it."""
+    """Give a seat to a bot, or open it; during the game the seat of somebody absent, if all who are here agree."""
 
     seat: int
     bot: str | None = None
@@ -92,16 +119,93 @@ class Rematch(Command, frozen=True, tag="rematch"):
     """The same people again, at a new table."""
 
 
+class StandIn(Command, frozen=True, tag="stand_in"):
+    """Let a bot play for somebody whose connection is lost, until they are back."""
+
+    seat: int
+
+
+class Consent(Command, frozen=True, tag="consent"):
+    """I agree to what is voted on, or I do not."""
+
+    agree: bool
+
+
+class AboutSomebody(Command, frozen=True):
+    """Whom it is about: a seat, or a spectator as the chat names them."""
+
+    seat: int | None = None
+    guest: str | None = None
+
+
+class Mute(AboutSomebody, frozen=True, tag="mute"):
+    """Do not let somebody chat, or do again."""
+
+    muted: bool = True
+
+
+class Remove(AboutSomebody, frozen=True, tag="remove"):
+    """Send somebody away; with `block`, for as long as there is this table."""
+
+    block: bool = False
+
+
+class Report(AboutSomebody, frozen=True, tag="report"):
+    """Tell whoever runs the server about somebody, in own words."""
+
+    text: str = ""
+
+
+class Talk(Command, frozen=True, tag="talk"):
+    """Let spectators chat, or no longer."""
+
+    spectators: bool
+
+
+class SetTempo(Command, frozen=True, tag="tempo"):
+    """Have bots and scenes take another time: for the host, and for whoever plays against bots alone."""
+
+    tempo: Tempo
+
+
+class Hurry(Command, frozen=True, tag="hurry"):
+    """Against bots alone: go on without pauses until I am asked; `once`: only the present pause ends."""
+
+    once: bool = False
+
+
 class Sit(Command, frozen=True, tag="sit"):
     """Look from another of my seats, on one device; a spectator: over a player's shoulder, where it is agreed."""
 
     seat: int | None
 
 
-Request = Move | Stand | Say | Start | Arrange | Leave | Pause | Resume | Return | Rematch | Sit
+Request = (
+    Move
+    | Stand
+    | Knock
+    | Say
+    | Seed
+    | Start
+    | Arrange
+    | Leave
+    | Pause
+    | Resume
+    | Return
+    | Rematch
+    | Sit
+    | StandIn
+    | Consent
+    | Mute
+    | Remove
+    | Report
+    | Talk
+    | SetTempo
+    | Hurry
+)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Decision:
     """What is to happen: nothing of it has, before it is written."""
 
@@ -110,20 +214,23 @@ class Decision:
     told: bool = False  # whoever asked was given an answer already
 
 
+def new_secret() -> str:
+    """What the server adds to a shuffle."""
+    return token_bytes(int(KEY_BYTES)).hex()
+
+
 def new_code() -> str:
     return "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
-def clean(text: str) -> str:
-    """A text as it is shown: in one line, without what cannot be printed."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-
-
-def clean_name(name: str) -> str:
-    short = clean(name)[:MOST_NAME].strip()
-    if not short:
+def check_name(name: str, others: list[str]) -> str:
+    """A name as it is shown, unless one of the others would be mistaken for it."""
+    shown = clean_name(name)
+    if not shown:
         raise Objected(Objection.NO_NAME)
-    return short
+    if taken(shown, others):
+        raise Objected(Objection.NAME_TAKEN)
+    return shown
 
 
 def check_bot(game: str, text: str) -> str:
@@ -140,14 +247,12 @@ def check_bot(game: str, text: str) -> str:
     return text if text == bot.level else str(bot)
 
 
-def join(table: Table, player: str, name: str, seat: int | None, watch: bool) -> list[Event]:
-    """Somebody who may come in does so; without a wish for a seat, to the first that is free."""
+def join(table: Table, player: str, name: str, seat: int | None) -> list[Event]:
+    """Somebody who may come in sits down; without a wish for a seat, on the first that is free."""
     if table.closed:
         raise Objected(Objection.TABLE_CLOSED)
-    if table.seats_of(player) or (watch and player in table.guests):
+    if table.seats_of(player):
         return []
-    if watch:
-        return [Joined(player, "")]
     if table.game is not None or table.old_rules:
         raise Objected(Objection.ALREADY_STARTED)
     free = [index for index, other in enumerate(table.seats) if other.place.open]
@@ -155,14 +260,15 @@ def join(table: Table, player: str, name: str, seat: int | None, watch: bool) ->
         raise Objected(Objection.SEAT_TAKEN)
     if not free:
         raise Objected(Objection.NO_FREE_SEAT)
-    return [Joined(player, clean_name(name), free[0] if seat is None else seat)]
+    people = [other.place.name for other in table.seats if other.place.player is not None]
+    return [Joined(player, check_name(name, people), free[0] if seat is None else seat)]
 
 
-def decide(table: Table, player: str, seat: int | None, command: Request) -> Decision:
-    """What a command makes happen; `seat` is the one that the player is looking from."""
+def decide(table: Table, player: str, seat: int | None, command: Request, at: float = 0.0) -> Decision:
+    """What a command makes happen at this time; `seat` is the one that the player is looking from."""
     if isinstance(command, Move):
         return move(table, own(table, player, seat), command)
-    return Decision(decide_other(table, player, seat, command))
+    return Decision(decide_other(table, player, seat, command, at))
 
 
 def own(table: Table, player: str, seat: int | None) -> int:
@@ -172,20 +278,24 @@ def own(table: Table, player: str, seat: int | None) -> int:
     return seat
 
 
-def decide_other(table: Table, player: str, seat: int | None, command: Request) -> list[Event]:
+def decide_other(table: Table, player: str, seat: int | None, command: Request, at: float) -> list[Event]:
     """What any command but a move makes happen."""
     if isinstance(command, Say):
         return [say(table, player, seat, command)]
-    if isinstance(command, Leave) and player in table.guests and not table.seats_of(player):
-        return [Left(player)]
+    if isinstance(command, Leave) and not table.seats_of(player):
+        return [Left(player)] if player in table.guests else []
     seat = own(table, player, seat)
     match command:
         case Stand():
             return [stand(table, seat, command)]
+        case Knock():
+            return [knock(table, seat, command, at)]
+        case Seed():
+            return [contribute(table, seat, command)]
         case Start():
             return [start(table, player)]
         case Arrange():
-            return [arrange(table, player, command)]
+            return arrange(table, player, command, at)
         case Leave():
             return leave(table, player)
         case Pause():
@@ -196,6 +306,14 @@ def decide_other(table: Table, player: str, seat: int | None, command: Request) 
             return [Resumed(seat)]
         case Return():
             return welcome(table, table.seats_of(player))
+        case StandIn():
+            return stand_in(table, player, command)
+        case Consent():
+            return consent(table, player, command)
+        case SetTempo():
+            return set_tempo(table, player, command)
+        case Mute() | Remove() | Talk():
+            return keep_order(table, player, command)
     raise Objected(Objection.BAD_MESSAGE)
 
 
@@ -220,9 +338,27 @@ def stand(table: Table, seat: int, command: Stand) -> Event:
     return Stood(seat, command.limit)
 
 
+def knock(table: Table, seat: int, command: Knock, at: float) -> Event:
+    """Everybody else keeps the time to draw breath between two knocks."""
+    game = table.playing()
+    if command.question != game.question:
+        raise Objected(Objection.STALE)
+    if table.hammer() is None:
+        raise Objected(Objection.NO_OUTCRY)
+    if seat != table.auctioneer():
+        raise Objected(Objection.NOT_THE_AUCTIONEER)
+    if at - max(table.moved_at, table.knocked_at) < BREATH:
+        raise Objected(Objection.TOO_FAST)
+    return Knocked(seat)
+
+
 def say(table: Table, player: str, seat: int | None, command: Say) -> Event:
-    if not table.may_watch(player):
-        raise Objected(Objection.NOT_INVITED)
+    speaker = seat if seat in table.seats_of(player) else None
+    person = table.person_of(player)
+    if person in table.muted:
+        raise Objected(Objection.MUTED)
+    if speaker is None and not table.spectators_talk:
+        raise Objected(Objection.SPECTATORS_QUIET)
     if (command.text is None) == (command.phrase is None):
         raise Objected(Objection.BAD_MESSAGE, "either text or phrase")
     if command.phrase is not None and command.phrase not in PHRASES:
@@ -234,9 +370,9 @@ def say(table: Table, player: str, seat: int | None, command: Say) -> Event:
             raise Objected(Objection.NO_TEXT)
         if len(text) > MOST_TEXT:
             raise Objected(Objection.TEXT_TOO_LONG, str(MOST_TEXT))
-    speaker = seat if seat in table.seats_of(player) else None
-    name = "" if speaker is None else table.seats[speaker].place.name
-    return Said(name, speaker, text, command.phrase)
+    if speaker is None:
+        return Said("", None, text, command.phrase, person)
+    return Said(table.seats[speaker].place.name, speaker, text, command.phrase)
 
 
 def start(table: Table, player: str) -> Event:
@@ -244,27 +380,119 @@ def start(table: Table, player: str) -> Event:
     must_wait(table)
     if any(seat.place.open for seat in table.seats):
         raise Objected(Objection.SEATS_OPEN)
-    return Started(token_bytes(int(KEY_BYTES)).hex(), RULES_VERSION)
+    version = find(table.created.game).version
+    secret = table.created.secret
+    if not secret:  # a table of before, which has published no hash: seeds would prove nothing
+        return Started(new_secret(), version)
+    return Started(secret, version, [seat.seed for seat in table.seats])
 
 
-def arrange(table: Table, player: str, command: Arrange) -> Event:
-    """Before the start the host arranges any seat but their own; later only an absent player is replaced."""
+def contribute(table: Table, seat: int, command: Seed) -> Event:
+    """A seat adds to the shuffle once: a second seed could be chosen to fit what has become known meanwhile."""
+    must_wait(table)
+    if not is_seed(command.seed):
+        raise Objected(Objection.BAD_MESSAGE, f"seed must have {SEED_DIGITS} hexadecimal digits")
+    if table.seats[seat].seed:
+        raise Objected(Objection.SEED_GIVEN)
+    return Seeded(seat, command.seed)
+
+
+def arrange(table: Table, player: str, command: Arrange, at: float) -> list[Event]:
+    """Before the start the host arranges any seat but their own; later only who is absent for long is replaced."""
     must_host(table, player)
-    if not 0 <= command.seat < len(table.seats):
-        raise Objected(Objection.NO_SUCH_SEAT)
+    seat = seat_at(table, command.seat)
     bot = None if command.bot is None else check_bot(table.created.game, command.bot)
-    seat = table.seats[command.seat]
     if table.game is None:
         must_wait(table)
         if seat.place.player == player:
             raise Objected(Objection.SEAT_TAKEN)
-        return Arranged(command.seat, bot)
+        return [Arranged(command.seat, bot)]
     table.playing()
     if seat.place.player is None or bot is None:
         raise Objected(Objection.ALREADY_STARTED)
-    if seat.here and not seat.away:
+    return replace(table, player, command.seat, bot, at)
+
+
+def replace(table: Table, player: str, index: int, bot: str, at: float) -> list[Event]:
+    """Give the seat of somebody absent to a bot for good, or ask the others who are here whether they agree."""
+    seat = table.seats[index]
+    if seat.absent_since is None or seat.place.player == player:
         raise Objected(Objection.PLAYER_IS_HERE)
-    return Arranged(command.seat, bot)
+    left = seat.absent_since + REPLACE_AFTER - at
+    if left > 0:
+        raise Objected(Objection.ABSENT_TOO_SHORT, f"{left:.0f} seconds more")
+    if table.vote is not None:
+        return []
+    others = table.voters() - {player, seat.place.player}
+    return [VoteOpened(index, bot)] if others else [Arranged(index, bot)]
+
+
+def consent(table: Table, player: str, command: Consent) -> list[Event]:
+    vote = table.vote
+    if vote is None or player not in table.voters():
+        raise Objected(Objection.NO_VOTE)
+    if not command.agree:
+        return [VoteClosed()]
+    if player in vote.agreed:
+        return []
+    unanimous = table.voters() <= vote.agreed | {player}
+    return [Agreed(player), *([Arranged(vote.seat, vote.bot)] if unanimous else [])]
+
+
+def stand_in(table: Table, player: str, command: StandIn) -> list[Event]:
+    """The seat stays its player's: whoever comes back plays again."""
+    must_host(table, player)
+    table.playing()
+    seat = seat_at(table, command.seat)
+    if seat.place.player is None or seat.away:
+        return []
+    if seat.here:
+        raise Objected(Objection.PLAYER_IS_HERE)
+    return [Away(command.seat, "host")]
+
+
+def keep_order(table: Table, player: str, command: Mute | Remove | Talk) -> list[Event]:
+    """What the host decides about people."""
+    must_host(table, player)
+    if isinstance(command, Talk):
+        return [TalkAllowed(command.spectators)] if command.spectators != table.spectators_talk else []
+    person = person_meant(table, player, command)
+    if isinstance(command, Mute):
+        return [Muted(person, command.muted)] if command.muted != (person in table.muted) else []
+    seated = any(seat.place.player and table.person_of(seat.place.player) == person for seat in table.seats)
+    if seated and table.game is not None:
+        raise Objected(Objection.ALREADY_STARTED)
+    return [Removed(person, command.block)]
+
+
+def set_tempo(table: Table, player: str, command: SetTempo) -> list[Event]:
+    if not table.plays_alone(player):
+        must_host(table, player)
+    return [TempoChanged(command.tempo)] if command.tempo != table.tempo else []
+
+
+def must_play_alone(table: Table, player: str) -> None:
+    """Nobody but bots may be hurried."""
+    table.playing()
+    if not table.plays_alone(player):
+        raise Objected(Objection.OTHERS_PLAY)
+
+
+def person_meant(table: Table, player: str, command: AboutSomebody) -> str:
+    """Whom a message is about: never the one who sends it."""
+    person = command.guest
+    if command.seat is not None:
+        occupant = seat_at(table, command.seat).place.player
+        person = None if occupant is None else table.person_of(occupant)
+    if person is None or not PERSON.fullmatch(person) or person == table.person_of(player):
+        raise Objected(Objection.NO_SUCH_PERSON)
+    return person
+
+
+def seat_at(table: Table, index: int) -> Seat:
+    if not 0 <= index < len(table.seats):
+        raise Objected(Objection.NO_SUCH_SEAT)
+    return table.seats[index]
 
 
 def leave(table: Table, player: str) -> list[Event]:
@@ -275,18 +503,21 @@ def leave(table: Table, player: str) -> list[Event]:
 
 
 def rematch(table: Table, player: str) -> tuple[Created, str] | None:
-    """The same people again, each one seat further: the new table and its name; None if there is one already."""
+    """The same people again on the same seats, and what they said: the new table and its name.
+
+    None if there is one already. Every game draws who begins, so nobody changes places, and all keep their colours.
+    """
     if not table.seats_of(player):
         raise Objected(Objection.NOT_YOUR_SEAT)
     if table.status != "over":
         raise Objected(Objection.NOT_OVER)
     if table.rematch is not None:
         return None
-    places = [seat.place for seat in table.seats]
     made = table.created
     created = Created(
-        made.game, made.options, places[1:] + places[:1], table.host, new_code(), made.clock, made.public,
-        made.delay, sorted(table.guests),
+        made.game, made.options, [seat.place for seat in table.seats], table.host, new_code(), made.clock, made.public,
+        None if made.public else made.delay, spectators_talk=table.spectators_talk, chat=table.chat,
+        tempo=table.tempo, material=made.material,
     )  # fmt: skip
     name = blake2b(f"after {table.name}".encode(), digest_size=8).hexdigest()  # whoever asks, it is the same
     return created, name

@@ -1,7 +1,10 @@
 """Opens the database that a server is to use, or says in one line why that cannot be done."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
+from typing import IO
 
 from alembic.util import CommandError
 from sqlalchemy import insert
@@ -11,6 +14,11 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from brocante.table.migrate import upgrade
 from brocante.table.schema import settings
 from brocante.table.store import connect
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 KNOWN = {"sqlite", "sqlite+pysqlite", "postgresql", "postgresql+psycopg"}
 FORMS = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
@@ -46,6 +54,57 @@ def open_database(address: str) -> Engine:
         engine.dispose()
         raise NoDatabase(f"the database {shown} cannot be used: {reason(error, url)}") from error
     return engine
+
+
+def existing_database(address: str) -> Engine:
+    """The engine for a database that is there already, for commands that must not make a new one by mistake."""
+    with suppress(ArgumentError, ValueError):  # said below, in one line
+        url = make_url(address)
+        plain = url.drivername.startswith("sqlite") and not str(url.database).startswith("file:")
+        if plain and url.database not in (None, "", ":memory:") and not Path(url.database or "").exists():
+            raise NoDatabase(f"there is no database {url.database}")
+    return open_database(address)
+
+
+def with_password(address: str, file: Path) -> str:
+    """An address with the password that a file holds, so that neither the command line nor the environment has it."""
+    try:
+        password = file.read_text(encoding="utf-8").strip()
+        return make_url(address).set(password=password).render_as_string(hide_password=False)
+    except OSError as error:
+        raise NoDatabase(f"the password of the database cannot be read from {file}: {error.strerror}") from None
+    except (ArgumentError, ValueError):
+        raise NoDatabase(f"the address of a database is written {FORMS}") from None
+
+
+def claim(address: str) -> IO[str] | None:
+    """Keep a SQLite file for this process for as long as what is returned stays open; NoDatabase if another has it.
+
+    Two servers on one file would not hear of each other's moves. The system takes the lock back however a process ends.
+    """
+    try:
+        url = make_url(address)
+        path = url.database
+        if fcntl is None or not url.drivername.startswith("sqlite") or not path or path.startswith(("file:", ":")):
+            return None
+        lock = open(f"{path}-server", "a+", encoding="utf-8")  # noqa: SIM115  # not the file itself: SQLite locks that
+    except (ArgumentError, ValueError, OSError):
+        return None  # whatever is wrong with the address or the folder, `open_database` has the words for it
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.seek(0)
+        process = lock.read().strip() or "unknown"
+        lock.close()
+        raise NoDatabase(
+            f"another server (process {process}) uses {path}: SQLite is for one, many processes share a PostgreSQL"
+        ) from None
+    except OSError:  # a file system without locks
+        return lock
+    lock.truncate(0)
+    lock.write(f"{os.getpid()}\n")
+    lock.flush()
+    return lock
 
 
 def try_writing(engine: Engine) -> None:

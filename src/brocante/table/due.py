@@ -8,10 +8,11 @@ from brocante.engine.codec import Json
 from brocante.play.game import Game
 from brocante.table.events import Away, Event, Moved
 from brocante.table.table import Table
+from brocante.table.tempo import FACTORS, hesitation
 
-QUICKEST = 0.7  # seconds after which a bot moves
-SLOWEST = 1.8
-ORDERED = 0.5  # seconds after which a standing order raises
+SOONEST = 0.6  # seconds after which a standing order speaks
+LATEST = 3.4  # before the hammer of the fastest clock falls
+PATIENCE = 2  # moves in a row that are made for somebody whose time was up, before a bot takes over
 
 
 class Kind(Enum):
@@ -19,6 +20,9 @@ class Kind(Enum):
     ORDER = "order"  # a standing order speaks
     HAMMER = "hammer"  # it falls on whoever is silent
     TIME_OUT = "time out"  # a player ran out of time
+    HOST = "host"  # the host has been gone for long (presence.py has this and what follows)
+    ABANDONED = "abandoned"  # so has everybody, before the start
+    VOTE = "vote"  # all have agreed, or have had the time to
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +32,11 @@ class Due:
     seat: int
 
 
-def due(table: Table, pace: float = 1.0) -> list[Due]:
-    """All that is to be done, unless somebody moves before; `pace` stretches the time that bots take."""
+def due(table: Table, scene: float = 0.0, at_once: bool = False) -> list[Due]:
+    """All that is to be done, unless somebody moves before.
+
+    `scene`: seconds that people need to see what the last move has brought; `at_once`: bots wait for nothing.
+    """
     game = table.game
     if game is None or game.over or table.closed or table.paused:
         return []
@@ -38,9 +45,10 @@ def due(table: Table, pace: float = 1.0) -> list[Due]:
     hammer = table.hammer()
     for seat in game.actors():
         if table.seats[seat].played_by_bot:
-            dues.append(Due(table.moved_at + pace * hesitation(table, game, seat), Kind.BOT, seat))
+            wait = 0.0 if at_once else scene + table.stretch * hesitation(table.name, game, seat, table.tempo)
+            dues.append(Due(table.moved_at + wait, Kind.BOT, seat))
         elif table.seats[seat].limit is not None:
-            dues.append(Due(table.moved_at + pace * ORDERED, Kind.ORDER, seat))
+            dues.append(Due(table.moved_at + table.stretch * pondering(table, game, seat), Kind.ORDER, seat))
         elif hammer is not None:
             dues.append(Due(hammer, Kind.HAMMER, seat))
         elif deadline is not None:
@@ -48,10 +56,18 @@ def due(table: Table, pace: float = 1.0) -> list[Due]:
     return dues
 
 
-def hesitation(table: Table, game: Game, seat: int) -> float:
-    """How long a bot waits, so that people can follow; the same in every process."""
-    digest = blake2b(f"{table.name} {len(game.history)} {seat}".encode(), digest_size=2).digest()
-    return QUICKEST + (SLOWEST - QUICKEST) * int.from_bytes(digest) / 65536
+def pondering(table: Table, game: Game, seat: int) -> float:
+    """How long a standing order waits: as unevenly as a person, so that nobody can tell that it is one.
+
+    The same in every process. Drawn by the identity of its player, which nobody else ever learns: others could work
+    out a time that follows from what they know, and recognise it.
+    """
+    player = table.seats[seat].place.player or ""
+    if table.plays_alone(player):  # bots do not mind, and the player has asked for this tempo
+        return FACTORS[table.tempo] * SOONEST
+    identity = player.encode()[:64]
+    digest = blake2b(f"{table.name} {len(game.history)} {seat}".encode(), key=identity, digest_size=2).digest()
+    return SOONEST + (LATEST - SOONEST) * (int.from_bytes(digest) / 65536) ** 2  # mostly soon
 
 
 def carry_out(table: Table, dues: list[Due]) -> list[Event]:
@@ -61,7 +77,8 @@ def carry_out(table: Table, dues: list[Due]) -> list[Event]:
         if entry.kind is Kind.ORDER:  # alone: a raise gives all others their time again
             return [Moved(entry.seat, ordered(table, table.playing(), entry.seat), "order")]
         if entry.kind is Kind.TIME_OUT:
-            events.append(Away(entry.seat))
+            seat = table.seats[entry.seat]
+            events.append(Away(entry.seat, once=seat.here and seat.late < PATIENCE))
         elif entry.kind is Kind.HAMMER:
             silence = table.silence(entry.seat)
             if silence is not None:

@@ -4,8 +4,7 @@ from typing import Any
 
 from msgspec import Struct, json
 
-MOST_TEXT = 300  # characters of a chat message
-MOST_NAME = 24
+from brocante.table.tempo import Tempo
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
@@ -28,12 +27,17 @@ class Created(Struct, frozen=True, tag="created", omit_defaults=True):
     code: str  # whoever says it may come in
     clock: str
     public: bool = False
-    delay: float | None = None  # after so many seconds spectators see all cards; None: only what is public
-    guests: list[str] = []  # who watched the table before this one
+    delay: float | str | None = None  # when spectators see all cards (open_cards.py); seconds in old logs; None: never
+    guests: list[str] = []  # in old logs: who watched the table before this one
+    secret: str = ""  # the deal will follow from it and from the players' seeds; its hash is public
+    spectators_talk: bool = False
+    chat: list["Said"] = []  # what was said at the table before this one, by the same people
+    tempo: Tempo = "normal"
+    material: dict[str, Any] | None = None  # of a printed game, from the server's data file
 
 
 class Joined(Struct, frozen=True, tag="joined", omit_defaults=True):
-    """Somebody came in: to a seat, or to watch."""
+    """Somebody came in to a seat; in old logs also to watch, without one."""
 
     player: str
     name: str
@@ -51,9 +55,17 @@ class Arranged(Struct, frozen=True, tag="arranged", omit_defaults=True):
     bot: str | None = None
 
 
-class Started(Struct, frozen=True, tag="started"):
+class Seeded(Struct, frozen=True, tag="seeded"):
+    """A player adds to the shuffle, before the deal."""
+
+    seat: int
+    seed: str
+
+
+class Started(Struct, frozen=True, tag="started", omit_defaults=True):
     key: str
     rules: int  # version
+    seeds: list[str] = []  # of the seats, "" where one gave none
 
 
 class Moved(Struct, frozen=True, tag="moved", omit_defaults=True):
@@ -69,10 +81,18 @@ class Stood(Struct, frozen=True, tag="stood", omit_defaults=True):
     limit: int | None = None
 
 
-class Away(Struct, frozen=True, tag="away"):
-    """A player ran out of time: a bot plays on until the player is back."""
+class Knocked(Struct, frozen=True, tag="knocked"):
+    """The auctioneer swings the hammer: the next knock is now."""
 
     seat: int
+
+
+class Away(Struct, frozen=True, tag="away", omit_defaults=True):
+    """A bot plays on until the player is back: who ran out of time, or for whom the host lets a bot stand in."""
+
+    seat: int
+    by: str = ""  # "" the clock, "host"
+    once: bool = False  # for one move: whoever sits before the page has only been slow
 
 
 class Back(Struct, frozen=True, tag="back"):
@@ -96,6 +116,7 @@ class Said(Struct, frozen=True, tag="said", omit_defaults=True):
     seat: int | None = None
     text: str | None = None
     phrase: str | None = None
+    guest: str | None = None  # of a spectator: by what they are known at this table
 
 
 class Wished(Struct, frozen=True, tag="wished"):
@@ -115,8 +136,64 @@ class Rematched(Struct, frozen=True, tag="rematched"):
     table: str
 
 
-class Closed(Struct, frozen=True, tag="closed"):
-    """Nobody plays here any more, though the game is not over."""
+class Woken(Struct, frozen=True, tag="woken"):
+    """No server looked after the table for some time: every clock starts again."""
+
+
+class Closed(Struct, frozen=True, tag="closed", omit_defaults=True):
+    """Nobody plays here any more, though the game may not be over."""
+
+    reason: str | None = None  # an operator closed it, for this reason if one was given; None: everybody had left
+
+
+class Hosted(Struct, frozen=True, tag="hosted"):
+    """The host was gone for long: somebody else is the host now."""
+
+    player: str
+
+
+class Muted(Struct, frozen=True, tag="muted"):
+    """The host does not let somebody chat, or does again."""
+
+    person: str  # `person_of` an identity: a player or a spectator
+    muted: bool
+
+
+class TalkAllowed(Struct, frozen=True, tag="talk_allowed"):
+    """The host lets spectators chat, or no longer."""
+
+    spectators: bool
+
+
+class TempoChanged(Struct, frozen=True, tag="tempo_changed"):
+    """Bots and scenes take another time from now on."""
+
+    tempo: Tempo
+
+
+class Removed(Struct, frozen=True, tag="removed", omit_defaults=True):
+    """The host sent somebody away: before the start from a seat, at any time from among the spectators."""
+
+    person: str
+    blocked: bool = False  # and does not let them in again
+    address: str = ""  # a keyed hash of where they came from, if that is blocked too
+
+
+class VoteOpened(Struct, frozen=True, tag="vote_opened"):
+    """The host wants to give the seat of somebody absent to a bot for good; the others here are asked."""
+
+    seat: int
+    bot: str
+
+
+class Agreed(Struct, frozen=True, tag="agreed"):
+    """A player agrees to what is voted on."""
+
+    player: str
+
+
+class VoteClosed(Struct, frozen=True, tag="vote_closed"):
+    """Somebody did not agree, or not everybody did in time."""
 
 
 Event = (
@@ -124,9 +201,11 @@ Event = (
     | Joined
     | Left
     | Arranged
+    | Seeded
     | Started
     | Moved
     | Stood
+    | Knocked
     | Away
     | Back
     | Here
@@ -135,7 +214,16 @@ Event = (
     | Wished
     | Resumed
     | Rematched
+    | Woken
     | Closed
+    | Hosted
+    | Muted
+    | TalkAllowed
+    | TempoChanged
+    | Removed
+    | VoteOpened
+    | Agreed
+    | VoteClosed
 )
 
 

@@ -67,4 +67,9 @@ class WronglyMissed:
     seat: int
 
 
-Item = Asked | Proposed | Written | Alarm | BotChose | Missing | WronglyMissed
+@dataclass(eq=False, slots=True)
+class Dropped:
+    """For some time no process has looked after this table."""
+
+
+Item = Asked | Proposed | Written | Alarm | BotChose | Missing | WronglyMissed | Dropped

@@ -5,9 +5,11 @@ from typing import Any, Literal, NotRequired, TypedDict
 from msgspec import Raw, Struct, json
 
 from brocante.table.events import Said
+from brocante.table.tempo import Tempo
 
 Status = Literal["waiting", "playing", "over", "closed", "old"]
-Hammer = TypedDict("Hammer", {"from": float, "to": float})
+OpenCards = Literal["round", "after"]  # when spectators see all cards
+Hammer = TypedDict("Hammer", {"from": float, "to": float, "by": int | None})
 
 
 class SeatInfo(TypedDict):
@@ -19,7 +21,18 @@ class SeatInfo(TypedDict):
     host: bool
     here: bool
     away: bool
+    late: int  # moves in a row that a bot made because the player's time was up
     wants_pause: bool
+    muted: bool
+    absent_since: float | None
+    seed: str | None  # what its player has added to the shuffle
+
+
+class VoteInfo(TypedDict):
+    """Whether a bot is to have a seat for good: whose seat, and which seats have not agreed yet."""
+
+    seat: int
+    missing: list[int]
 
 
 class TableInfo(TypedDict):
@@ -29,10 +42,16 @@ class TableInfo(TypedDict):
     game: str
     options: dict[str, bool]
     clock: str
+    tempo: Tempo
+    scenes: dict[str, float]  # seconds to see the lines of these names; bots wait for that long
     public: bool
-    delay: float | None
+    open_cards: OpenCards | None
+    spectators_talk: bool
+    commitment: str | None  # the hash of what the server adds to the shuffle
     status: Status
+    closing_reason: str | None  # where an operator closed it: why, or ""
     paused: bool
+    vote: VoteInfo | None
     seats: list[SeatInfo]
     asked_at: float
     deadline: float | None
@@ -41,7 +60,7 @@ class TableInfo(TypedDict):
 
 
 class GameView(TypedDict):
-    """What a seat may know of the game; `table` is the game's own part."""
+    """What everybody may know of the game, and with `OwnPart` what a seat may; `table` is the game's own."""
 
     game: str
     players: int
@@ -58,6 +77,14 @@ class GameView(TypedDict):
     key: NotRequired[str]
 
 
+class OwnPart(TypedDict):
+    """What a seat may know besides, as a patch on what everybody may know."""
+
+    seat: int
+    moves: list[dict[str, Any]]
+    table: dict[str, Any]
+
+
 class Chat(Struct, frozen=True, omit_defaults=True):
     """Something said at the table: text, or the key of a phrase."""
 
@@ -65,10 +92,11 @@ class Chat(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     text: str | None = None
     phrase: str | None = None
+    guest: str | None = None  # a spectator: by what they are known at this table
 
     @classmethod
     def of(cls, said: Said) -> "Chat":
-        return cls(said.name, said.seat, said.text, said.phrase)
+        return cls(said.name, said.seat, said.text, said.phrase, said.guest)
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
@@ -76,6 +104,13 @@ class Refusal(Struct, frozen=True, omit_defaults=True):
 
     reason: str
     detail: str = ""
+
+
+class Spectator(Struct, frozen=True):
+    """Somebody who watches, as the host sees them."""
+
+    guest: str
+    muted: bool
 
 
 class You(Struct, frozen=True):
@@ -87,6 +122,8 @@ class You(Struct, frozen=True):
     host: bool
     code: str | None
     limit: int | None
+    replaced: bool  # a bot was given your seat for good
+    spectators: list[Spectator]  # for the host: who watches
 
 
 class Full(Struct, frozen=True, tag_field="kind", tag="full", omit_defaults=True):
@@ -99,6 +136,7 @@ class Full(Struct, frozen=True, tag_field="kind", tag="full", omit_defaults=True
     game: GameView | None
     log: list[dict[str, Any]]
     chat: list[Chat]
+    own: OwnPart | None = None
     re: int | None = None
 
 
@@ -110,6 +148,7 @@ class Update(Struct, frozen=True, tag_field="kind", tag="update", omit_defaults=
     table: Any = None
     you: You | None = None
     game: Any = None
+    own: Any = None
     log: Any = None
     chat: list[Chat] | None = None
     re: int | None = None
@@ -120,7 +159,13 @@ class Answer(Struct, frozen=True, tag_field="kind", tag="answer", omit_defaults=
     refused: Refusal | None = None
 
 
-Message = Full | Update | Answer
+class Notices(Struct, frozen=True, tag_field="kind", tag="notices"):
+    """What the operators of the server tell everybody now."""
+
+    notices: list[str]
+
+
+Message = Full | Update | Answer | Notices
 ENCODER = json.Encoder()
 
 

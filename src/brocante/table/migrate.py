@@ -7,12 +7,12 @@ from alembic.config import Config
 from sqlalchemy.engine import Engine
 
 
-def upgrade(engine: Engine) -> None:
-    """Create what is missing; safe to call from several processes at once on PostgreSQL."""
+def upgrade(engine: Engine, version: str = "head") -> None:
+    """Create what is missing up to a version; safe to call from several processes at once on PostgreSQL."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(727062)")  # one at a time
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, version)

@@ -34,7 +34,8 @@ class Notifications:
     def stop(self) -> None:
         """When this returns, the connection is closed."""
         self.stopping.set()
-        self.thread.join()
+        if self.thread.ident is not None:  # it was started
+            self.thread.join()
 
     def _listen(self) -> None:
         while not self.stopping.is_set():

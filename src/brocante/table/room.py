@@ -15,11 +15,26 @@ from secrets import randbits
 
 from brocante.bots.levels import BotName
 from brocante.bots.workers import Question
+from brocante.engine.codec import Json
 from brocante.engine.reasons import Refused
-from brocante.play.game import TriedMove
+from brocante.play.game import Game, TriedMove
+from brocante.table import people_store
 from brocante.table.audience import Audience, Viewer
-from brocante.table.clock import Clock, Timer
-from brocante.table.commands import Decision, Rematch, Sit, decide, rematch, welcome
+from brocante.table.clock import Clock, TableClock, Timer
+from brocante.table.commands import (
+    Decision,
+    Hurry,
+    Leave,
+    Move,
+    Rematch,
+    Report,
+    Sit,
+    decide,
+    must_play_alone,
+    person_meant,
+    rematch,
+    welcome,
+)
 from brocante.table.due import Due, Kind, carry_out, due
 from brocante.table.events import (
     ENTRY_DECODER,
@@ -31,26 +46,48 @@ from brocante.table.events import (
     Event,
     Gone,
     Here,
+    Knocked,
     Moved,
     Rematched,
+    Removed,
     Resumed,
     Said,
+    Seeded,
     Stood,
+    TempoChanged,
     Wished,
+    Woken,
 )
-from brocante.table.inbox import Alarm, Asked, BotChose, Item, Missing, Outcome, Proposed, Written, WronglyMissed
+from brocante.table.inbox import (
+    Alarm,
+    Asked,
+    BotChose,
+    Dropped,
+    Item,
+    Missing,
+    Outcome,
+    Proposed,
+    Written,
+    WronglyMissed,
+)
 from brocante.table.messages import ENCODER, Chat
-from brocante.table.reasons import Objected
+from brocante.table.names import MOST_TEXT, clean
+from brocante.table.presence import carry_out_presence, due_by_presence, listed_until
+from brocante.table.reasons import Objected, Objection
 from brocante.table.store import Conflict, Store, StoreFailed, Summary
 from brocante.table.table import Table
+from brocante.table.tempo import time_to_see
 from brocante.table.thinkers import Thinkers
 
 logger = logging.getLogger(__name__)
 
 SUBSTITUTE = "regular"  # plays for a player who is away
+REPORTED_LINES = 20  # of the chat
 GRACE = 2.0  # seconds that a process leaves to the one that wrote last, before it does what is due
+REST = 180.0  # seconds without anybody at the table, after which its bots wait for people
 GONE_AFTER = 5.0  # seconds after which a lost connection is told to the others: most come back before
-QUIET_EVENTS = (Moved, Stood, Said, Away, Back, Here, Gone, Wished, Resumed)  # a summary does not tell of these
+# Of these a summary says nothing.
+QUIET_EVENTS = (Moved, Stood, Knocked, Said, Away, Back, Here, Gone, Wished, Resumed, Woken, Seeded, TempoChanged)
 NOTHING = Decision([])
 TOLD = Decision([], told=True)
 CreateTable = Callable[[Created, str], Awaitable[object]]
@@ -75,14 +112,22 @@ class Room:
         self.table = table
         self.writer = writer  # of the last entry
         self.create = create  # makes another table; Conflict if there is one of that name
-        self.audience = Audience(table, service.clock)
+        self.table.stretch = service.pace
+        self.household = ""  # where it was created from, if that was at this process
+        self.clock = TableClock(service.clock, table.changed_at)
+        self.audience = Audience(table, self.clock)
+        self.empty_since = self.clock.now()  # while nobody looks on
         self.loop = asyncio.get_running_loop()
         self.inbox: deque[Item] = deque()
         self.running: asyncio.Task[None] | None = None  # handles the inbox, while there is something in it
         self.closed = False
         self.summarised = True  # the summary is up to date
         self.dues: list[Due] = []  # what the table has to do by itself, but for what bots are thinking about
+        self.presence = due_by_presence(table)  # what follows from who is there
+        self.listed = table.status, listed_until(table)  # on which the lobby depends
         self.timer: Timer | None = None  # for the first of it
+        self.scene = 0.0  # seconds that people need to see what the last move has brought
+        self.hurried = False  # bots wait for nothing, until a player is asked
         self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}  # bots, by the turn they think about
         self.plan()
 
@@ -92,14 +137,8 @@ class Room:
         bodies = await service.store.read(name)
         if not bodies:
             return None
-        entries = [ENTRY_DECODER.decode(body) for body in bodies]
-        created = entries[0].events[0]
-        table = Table(name, created, entries[0].at)  # type: ignore[arg-type]  # a log begins with Created
-        for entry in entries[1:]:
-            for event in entry.events:
-                table.apply(event, entry.at)
-            table.seq += 1
-        room = cls(service, table, entries[-1].writer, create)
+        table, writer = followed(name, bodies)
+        room = cls(service, table, writer, create)
         for player in {seat.place.player for seat in table.seats if seat.place.player and seat.here}:
             room.miss(player)  # where the connection was broken without a word
         return room
@@ -147,27 +186,30 @@ class Room:
             return False
         viewer, number = (item.viewer, item.id) if isinstance(item, Asked) else (None, None)
         while True:
-            decision = await self._decide(item)
+            now = self.audience.now()
+            decision = await self._decide(item, now)
             if not decision.events:
                 return decision.told
-            entry = Entry(self.audience.now(), decision.events, self.service.process)
+            entry = Entry(now, decision.events, self.service.process)
             try:
                 await self.service.store.append(self.table.name, self.table.seq + 1, ENTRY_ENCODER.encode(entry))
                 break
             except Conflict:  # another process was faster: decide again, on what it has written
                 await self._read_on()
-        status = self.table.status
+        listed = self.listed
         people = self._apply(entry, decision.trial)
         self._tell(entry, people, viewer, number)
-        if self.table.status != status or not all(isinstance(event, QUIET_EVENTS) for event in entry.events):
+        if self.listed != listed or (people and not all(isinstance(event, QUIET_EVENTS) for event in entry.events)):
             await self.summarise()
         return True
 
-    async def _decide(self, item: Item) -> Decision:
+    async def _decide(self, item: Item, now: float) -> Decision:
         """What an item makes happen at the table as it stands; Objected and Refused say why nothing does."""
         match item:
+            case Asked(viewer=viewer, command=Move() as command):
+                return decide(self.table, viewer.player, viewer.seat, command, now)
             case Asked():
-                return await self._asked(item)
+                return await self._asked(item, now)
             case Proposed():
                 return Decision(item.decide())
             case Alarm():
@@ -181,6 +223,9 @@ class Room:
                 seat = self.table.seats[item.seat]
                 wrong = self.audience.connected(seat.place.player) and not seat.here
                 return Decision([Here(item.seat)] if wrong else [])
+            case Dropped():
+                untouched = self.clock.now() - self.table.changed_at > GRACE  # else another process was faster
+                return Decision([Woken()] if self.table.status == "playing" and untouched else [])
         raise AssertionError(item)
 
     def _apply(self, entry: Entry, trial: TriedMove | None = None) -> bool:
@@ -190,11 +235,25 @@ class Room:
         for event in entry.events:
             move = table.apply(event, entry.at, trial)
             if move is not None and table.game is not None:
-                self.audience.follow(table.game, move)
+                self._see(table.game, self.audience.follow(table.game, move))
         table.seq += 1
         self.writer = entry.writer
+        if table.people != people or table.status != self.listed[0]:  # most entries are moves, which change neither
+            self.listed = table.status, listed_until(table)
+            self.presence = due_by_presence(table)
         self.plan()
         return table.people != people
+
+    def _see(self, game: Game, lines: list[Json]) -> None:
+        """Take note of how long people need for what they are told of a move; whoever watches nothing needs no time."""
+        own, *followed = lines or [{}]
+        person = self.table.seats[own.get("seat", 0)].place.player
+        seen = followed if person and self.table.plays_alone(person) else lines  # nobody need see their own move
+        self.scene = time_to_see(self.table.public()["scenes"], seen)
+        self.hurried = self.hurried and not self._asks_people(game)
+
+    def _asks_people(self, game: Game) -> bool:
+        return any(not self.table.seats[seat].played_by_bot for seat in game.actors())
 
     def _tell(self, entry: Entry, people: bool, viewer: Viewer | None = None, number: int | None = None) -> None:
         """Tell everybody what an entry has changed; to `viewer` it is the answer to the message of that number."""
@@ -207,6 +266,9 @@ class Room:
         audience.publish(chat, True, viewer, number)
         for other in moved:
             other.send(audience.full(other))
+        for event in entry.events:
+            if isinstance(event, Removed):
+                audience.remove(event)
         audience.dismiss()
         for event in entry.events:
             if isinstance(event, Gone) and audience.connected(seats[event.seat].place.player):
@@ -226,7 +288,7 @@ class Room:
                     item.done.set_result(outcome)
             case _ if isinstance(outcome, Exception):
                 logger.error("a table could not do what was due", exc_info=outcome, extra={"table": self.table.name})
-                self.service.clock.at(self.service.clock.now() + GRACE, self.plan)
+                self.clock.at(self.clock.now() + GRACE, self.plan)
 
     # --- what other processes have written ---
 
@@ -237,15 +299,18 @@ class Room:
     async def _take_over(self, item: Written) -> None:
         expected = self.table.seq + 1
         if item.seq == expected and item.body:
-            entry = ENTRY_DECODER.decode(item.body)
-            self._tell(entry, self._apply(entry))
+            self._follow(ENTRY_DECODER.decode(item.body))
         elif item.seq is None or item.seq >= expected:
             await self._read_on()
 
     async def _read_on(self) -> None:
         for body in await self.service.store.read(self.table.name, self.table.seq):
-            entry = ENTRY_DECODER.decode(body)
-            self._tell(entry, self._apply(entry))
+            self._follow(ENTRY_DECODER.decode(body))
+
+    def _follow(self, entry: Entry) -> None:
+        """Let happen what another process has written."""
+        self.clock.follow(entry.at)
+        self._tell(entry, self._apply(entry))
 
     # --- what people ask for ---
 
@@ -255,7 +320,8 @@ class Room:
         self.put(Proposed(decide, done))
         await done
 
-    async def _asked(self, item: Asked) -> Decision:
+    async def _asked(self, item: Asked, now: float) -> Decision:
+        """What any message but a move makes happen."""
         viewer, command = item.viewer, item.command
         if isinstance(command, Objected):
             raise command
@@ -263,9 +329,42 @@ class Room:
             self.audience.sit(viewer, command)
             self._set_timer()  # who looks over a shoulder is shown what happened some time ago
             return TOLD
+        if isinstance(command, Hurry):
+            must_play_alone(self.table, viewer.player)
+            self.scene = 0.0
+            self.hurried = not command.once and not self._asks_people(self.table.playing())
+            self.plan()
+            return NOTHING
         if isinstance(command, Rematch):
             return await self._rematch(viewer.player)
-        return decide(self.table, viewer.player, viewer.seat, command)
+        if isinstance(command, Report):
+            return await self._report(viewer.player, command)
+        if isinstance(command, Leave) and viewer.guest:
+            await people_store.forget(self.service.store, self.table.name, viewer.player)
+            viewer.guest = False
+        decision = decide(self.table, viewer.player, viewer.seat, command, now)
+        return Decision([self._located(event) for event in decision.events])
+
+    def _located(self, event: Event) -> Event:
+        """Whoever is blocked is so by address as well: another identity is made in a second."""
+        if not isinstance(event, Removed) or not event.blocked:
+            return event
+        viewers = (viewer for viewer in self.audience.viewers if self.table.person_of(viewer.player) == event.person)
+        return Removed(event.person, True, next((viewer.address for viewer in viewers), ""))
+
+    async def _report(self, player: str, command: Report) -> Decision:
+        """Keep for the operator what somebody says of somebody else, with the last of the chat."""
+        table = self.table
+        person = person_meant(table, player, command)
+        everybody = {viewer.player for viewer in self.audience.viewers}
+        everybody |= {seat.place.player for seat in table.seats if seat.place.player is not None}
+        meant = next((one for one in everybody if table.person_of(one) == person), "")
+        name = next((table.seats[seat].place.name for seat in table.seats_of(meant)), "") if meant else ""
+        chat = ENCODER.encode([Chat.of(said) for said in table.chat[-REPORTED_LINES:]]).decode()
+        text = clean(command.text)[:MOST_TEXT]
+        made = people_store.Report(self.audience.now(), table.name, player, person, meant, name, text, chat)
+        await people_store.report(self.service.store, made)
+        return NOTHING
 
     async def _rematch(self, player: str) -> Decision:
         """The same people again at a new table; whoever asks, and in whichever process, it is the same one."""
@@ -275,6 +374,7 @@ class Room:
         created, name = wanted
         with suppress(Conflict):  # it is there
             await self.create(created, name)
+        await people_store.admit_again(self.service.store, self.table.name, name, self.audience.now())
         return Decision([Rematched(name)])
 
     # --- who is here ---
@@ -283,19 +383,27 @@ class Room:
         """A connection begins: it is told everything, the others that its player is here."""
         seats = self.table.seats_of(viewer.player)
         viewer.look(seats[0] if seats else None)
+        rested = self._at_rest()
         self.audience.viewers.add(viewer)
+        if rested:
+            self.plan()
         viewer.send(self.audience.full(viewer))
         if seats:
             await self.attempt(lambda: welcome(self.table, self.table.seats_of(viewer.player), here=True))
+        else:
+            self.audience.publish(people=True)  # the host sees who watches
 
     def leave(self, viewer: Viewer) -> None:
         """A connection ends; if its player does not come back soon, the others are told."""
         self.audience.viewers.discard(viewer)
+        self.empty_since = self.clock.now()
+        if viewer.seat is None:
+            self.audience.publish(people=True)
         self.miss(viewer.player)
 
     def miss(self, player: str) -> None:
         """Say after some time that a player is gone, unless there is a connection."""
-        self.service.clock.at(self.service.clock.now() + GONE_AFTER, partial(self.put, Missing(player)))
+        self.clock.at(self.clock.now() + GONE_AFTER, partial(self.put, Missing(player)))
 
     # --- by itself ---
 
@@ -303,10 +411,16 @@ class Room:
         """Work out what is due and when, once for each entry: the timer waits for the first of it."""
         self.dues = [
             entry
-            for entry in due(self.table, self.service.pace)
-            if entry.kind is not Kind.BOT or self._turn(entry.seat) not in self.thinking
+            for entry in (*due(self.table, self.scene, self.hurried), *self.presence)
+            if entry.kind is not Kind.BOT or (self._turn(entry.seat) not in self.thinking and not self._at_rest())
         ]
         self._set_timer()
+
+    def _at_rest(self) -> bool:
+        """Whether nobody has been here for so long that bots wait with their moves."""
+        if self.audience.viewers or any(seat.here for seat in self.table.seats):
+            return False
+        return self.clock.now() - self.empty_since > REST
 
     def _set_timer(self) -> None:
         if self.timer is not None:
@@ -314,7 +428,7 @@ class Room:
             self.timer = None
         when = self.next_due()
         if when is not None and not self.closed:
-            self.timer = self.service.clock.at(when, partial(self.put, Alarm()))
+            self.timer = self.clock.at(when, partial(self.put, Alarm()))
 
     def next_due(self) -> float | None:
         replay = self.audience.next_replay()
@@ -330,13 +444,13 @@ class Room:
     def _rung(self) -> list[Event]:
         """Do what is due now: bots are asked, all else happens."""
         self.audience.replay()
-        horizon = self.service.clock.now() - self._grace() + 0.001
+        horizon = self.clock.now() - self._grace() + 0.001
         ripe = [entry for entry in self.dues if entry.when <= horizon]
         for entry in ripe:
             if entry.kind is Kind.BOT:
                 self.dues.remove(entry)
                 self._ask_bot(entry.seat)
-        events = carry_out(self.table, ripe)
+        events = carry_out_presence(self.table, ripe) or carry_out(self.table, ripe)
         if not events:
             self._set_timer()
         return events
@@ -355,10 +469,13 @@ class Room:
 
     async def _think(self, question: Question, turn: tuple[int, int]) -> None:
         try:
-            self.put(BotChose(question, turn, await self.service.thinkers.think(question)))
+            self.put(BotChose(question, turn, await self._answer(question)))
         except Exception as failure:
             del self.thinking[turn]
             self._conclude(Alarm(), failure)
+
+    def _answer(self, question: Question) -> Awaitable[list[int]]:
+        return self.service.thinkers.think(question, self.table.host, self.table.name)
 
     def _bots_move(self, item: BotChose) -> Decision:
         """The move that a bot chose, if it is still asked for."""
@@ -381,7 +498,8 @@ class Room:
         table = self.table
         players = [seat.place.player for seat in table.seats if seat.place.player is not None]
         listing = ENCODER.encode(table.listing())
-        return Summary(table.status, table.created.public, listing, tuple(dict.fromkeys(players)), table.changed_at)
+        members = tuple(dict.fromkeys(players))
+        return Summary(table.status, table.created.public, listing, members, table.changed_at, listed_until(table))
 
     async def summarise(self) -> None:
         """Bring the summary up to date; if that fails it is tried again on the next round: the log has it all."""
@@ -405,3 +523,19 @@ class Room:
             self.timer.cancel()
         for task in self.thinking.values():
             task.cancel()
+
+
+def followed(name: str, bodies: list[bytes]) -> tuple[Table, str]:
+    """The table that a log leads to, and who wrote last; Objected where the log cannot be read."""
+    read = 0
+    try:
+        entry = ENTRY_DECODER.decode(bodies[0])
+        table = Table(name, entry.events[0], entry.at)  # type: ignore[arg-type]  # a log begins with Created
+        for read, body in enumerate(bodies[1:], 1):  # noqa: B007  # the error tells how far it came
+            entry = ENTRY_DECODER.decode(body)
+            for event in entry.events:
+                table.apply(event, entry.at)
+            table.seq += 1
+    except Exception as error:  # a disk or a hand has changed it: any error may come of that
+        raise Objected(Objection.DAMAGED_TABLE, f"entry {read + 1}") from error
+    return table, entry.writer

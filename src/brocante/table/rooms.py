@@ -1,21 +1,28 @@
 """All live tables of a process: opens them from the log, creates new ones, looks after those that nobody holds."""
 
 import asyncio
+import gc
 import logging
 import re
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from secrets import token_hex
+from time import monotonic
 
-from msgspec import MsgspecError
+from msgspec.structs import replace
 
-from brocante.engine.reasons import Refused
 from brocante.play.registry import BadSettings, complete_switches, find
-from brocante.table.clock import CLOCKS, DAY, rounded
-from brocante.table.commands import check_bot, clean_name, join
+from brocante.table import people_store
+from brocante.table.archive import Retention, delete_before, pack_before, shorten
+from brocante.table.clock import CLOCKS, rounded
+from brocante.table.commands import check_bot, check_name, join, new_secret
 from brocante.table.events import ENTRY_ENCODER, Created, Entry, Place
-from brocante.table.inbox import Written
+from brocante.table.inbox import Dropped, Written
 from brocante.table.notifications import Change, Notifications
 from brocante.table.reasons import Objected, Objection
 from brocante.table.room import Room, Service
+from brocante.table.store import StoreFailed
 from brocante.table.table import Table
 
 logger = logging.getLogger(__name__)
@@ -25,18 +32,22 @@ NAME = re.compile("[0-9a-f]{16}")
 ROUND = 10.0  # seconds between two rounds through the tables
 HOLD = 30.0  # seconds for which a process says that it looks after a table
 IDLE = 300.0  # seconds after which a table that nobody watches is let go
-OLD = 30 * DAY  # after which a table is archived
 FOREVER = 1e12
+MANY = 100  # tables, after which their memory is asked back
+TIDYING = 8.0  # seconds of a round in which old tables are packed and deleted
 MOST_TABLES = 20  # that one identity may have waiting or in play
 
 
 class Rooms:
     """The live tables of this process."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, retention: Retention | None = None) -> None:
         self.service = service
+        self.retention = retention or Retention()
         self.live: dict[str, Room] = {}  # by the name of the table
+        self.damaged: set[str] = set()  # names of tables that could not be opened, which the log has told of
         self.opening: dict[str, asyncio.Future[Room | None]] = {}
+        self.released = 0  # tables that were let go, and may still be in memory
         store = service.store
         self.notifications = Notifications(store.engine, self._notified, store.name) if store.shared else None
         self.rounds: asyncio.Task[None] | None = None
@@ -53,6 +64,10 @@ class Rooms:
             await asyncio.to_thread(self.notifications.stop)
         for room in self.live.values():
             await room.finish()
+        if self.live:
+            with suppress(StoreFailed):  # without it others only find out later that nobody looks after these
+                await self.service.store.hold(list(self.live), self.service.clock.now() - HOLD)
+            self.live.clear()
         self.service.thinkers.close()
         self.service.store.close()
 
@@ -66,7 +81,7 @@ class Rooms:
         if not NAME.fullmatch(name):
             raise Objected(Objection.NO_SUCH_TABLE)  # the store would not even know how to look for some of these
         if name not in self.opening:
-            self.opening[name] = asyncio.ensure_future(Room.open(self.service, name, self.create))
+            self.opening[name] = asyncio.ensure_future(self._open(name))
         try:
             room = await asyncio.shield(self.opening[name])  # others may wait for it too
         finally:
@@ -77,6 +92,27 @@ class Rooms:
             room.catch_up()  # others may have written while it was read
         return self.live.setdefault(name, room)
 
+    async def _open(self, name: str) -> Room | None:
+        """Pick a table up; the time in which nobody looked after it is not counted against its players."""
+        held = await self.service.store.held_until(name)
+        try:
+            room = await Room.open(self.service, name, self.create)
+        except Objected as damage:
+            if name not in self.damaged:
+                self.damaged.add(name)
+                logger.error(
+                    "the log of a table cannot be read: %s", damage.detail, exc_info=damage, extra={"table": name}
+                )
+            raise
+        self.damaged.discard(name)  # it may have been repaired
+        if room is not None and held is not None:
+            now = self.service.clock.now()
+            if held < now or held >= FOREVER:
+                await self.service.store.hold([name], now + HOLD)  # at once: others pack and delete what nobody holds
+            if held + HOLD < now:
+                room.put(Dropped())
+        return room
+
     async def by_code(self, code: str) -> Room:
         name = await self.service.store.by_code(code.strip().upper())
         if name is None:
@@ -84,8 +120,8 @@ class Rooms:
         return await self.room(name)
 
     async def create(self, created: Created, name: str = "") -> Room:
-        """A new table, checked and written."""
-        checked = check_settings(created)
+        """A new table, checked and written; one that has a name follows another, and has its people."""
+        checked = check_settings(created, again=bool(name))
         if await self.service.store.tables_of(created.host) >= MOST_TABLES:
             raise Objected(Objection.TOO_MANY_TABLES, str(MOST_TABLES))
         name = name or token_hex(8)
@@ -97,8 +133,28 @@ class Rooms:
         self.live[name] = room
         return room
 
-    async def join(self, room: Room, player: str, name: str, seat: int | None, watch: bool) -> None:
-        await room.attempt(lambda: join(room.table, player, name, seat, watch))
+    async def join(self, room: Room, player: str, name: str, seat: int | None, watch: bool, address: str = "") -> None:
+        """Somebody who may come in sits down, or watches: that leaves nothing in the log."""
+        table = room.table
+        if table.blocks(player, address):
+            raise Objected(Objection.BLOCKED)
+        if not watch:
+            await room.attempt(lambda: join(table, player, name, seat))
+        elif table.closed:
+            raise Objected(Objection.TABLE_CLOSED)
+        elif not table.may_watch(player):
+            await people_store.admit(self.service.store, table.name, player, self.service.clock.now())
+
+    async def may_watch(self, room: Room, player: str) -> bool:
+        """Whether somebody may look on: at a private table they sit there, or have said the code."""
+        return room.table.may_watch(player) or await people_store.admitted(self.service.store, room.table.name, player)
+
+    async def forget(self, room: Room, player: str) -> None:
+        """Whoever was sent away from a private table has to say the code again."""
+        try:
+            await people_store.forget(self.service.store, room.table.name, player)
+        except StoreFailed:
+            logger.warning("a guest who was sent away is not forgotten", extra={"table": room.table.name})
 
     # --- by itself ---
 
@@ -124,14 +180,19 @@ class Rooms:
     async def go_round(self) -> None:
         now = self.service.clock.now()
         store = self.service.store
+        if store.look_for_file():
+            return
+        self._give_back()  # of the last round: by now the loop has forgotten their timers too
         for name, room in list(self.live.items()):
-            if not room.audience.viewers and not room.busy and now - room.table.changed_at > IDLE:
+            there = room.clock.now()
+            if not room.audience.viewers and not room.busy and there - room.table.changed_at > IDLE:
                 when = room.next_due()
-                if when is None or when - now > IDLE:
+                if when is None or when - there > IDLE:
                     room.close()
                     del self.live[name]
+                    self.released += 1
                     await room.summarise()
-                    await store.hold([name], FOREVER if when is None else when - HOLD)
+                    await store.hold([name], FOREVER if when is None else now + when - there - HOLD)
             elif not room.summarised:
                 await room.summarise()
         if self.live:
@@ -139,7 +200,31 @@ class Rooms:
         for name in await store.forgotten(now):
             if name not in self.live:
                 await self._pick_up(name, now)
-        await store.archive_before(now - OLD, FOREVER)
+        await self.tidy(now)
+
+    def _give_back(self) -> None:
+        """Free the memory of tables that were let go. They are in cycles, which an idle process hardly ever looks for.
+
+        Looking takes time for every table that is live, so it waits until there are fewer of those."""
+        if self.released > max(MANY, len(self.live)):
+            self.released = 0
+            gc.collect()
+
+    async def tidy(self, now: float) -> None:
+        """Pack and delete what is old enough, a few tables at a time: between two of these, moves are written."""
+        engine, kept = self.service.store.engine, self.retention
+        chores: list[Callable[[], int]] = [
+            partial(pack_before, engine, now - kept.packed_after, FOREVER, kept.chat is None)
+        ]
+        if kept.tables is not None:
+            chores.append(partial(delete_before, engine, now - kept.tables, FOREVER))
+            chores.append(partial(shorten, engine))
+        end = monotonic() + TIDYING
+        for chore in chores:
+            begun = monotonic()
+            while begun < end and await self.service.store.run_writing(chore) > 0:
+                await asyncio.sleep(monotonic() - begun)  # half of the time is left to the moves
+                begun = monotonic()
 
     async def _pick_up(self, name: str, now: float) -> None:
         """Look after a table that nobody looks after."""
@@ -147,11 +232,12 @@ class Rooms:
         await self.service.store.hold([name], now + HOLD)  # if it cannot be opened it comes up again, but later
         try:
             await (await self.room(name)).summarise()
-        except (Objected, MsgspecError, Refused):
-            logger.exception("a table could not be opened", extra={"table": name})
+        except Objected:
+            if name not in self.damaged:
+                logger.exception("a table could not be opened", extra={"table": name})
 
 
-def check_settings(created: Created) -> Created:
+def check_settings(created: Created, again: bool = False) -> Created:
     """Settings with every option said and every name clean; Objected if they make no table."""
     try:
         codec = find(created.game)
@@ -160,16 +246,15 @@ def check_settings(created: Created) -> Created:
         raise Objected(Objection.BAD_SETTINGS, str(bad)) from bad
     if created.clock not in CLOCKS:
         raise Objected(Objection.BAD_SETTINGS, f"clock must be one of {', '.join(CLOCKS)}")
-    if created.delay is not None and not 0 <= created.delay <= DAY:
-        raise Objected(Objection.BAD_SETTINGS, "delay must be from 0 seconds to a day")
-    places = [
-        Place(clean_name(place.name), place.player, None) if place.player is not None
-        else Place(bot=None if place.bot is None else check_bot(codec.name, place.bot))
-        for place in created.places
-    ]  # fmt: skip
+    if created.delay is not None and created.public:
+        raise Objected(Objection.NO_OPEN_CARDS)
+    places: list[Place] = []
+    for place in created.places:
+        others = [] if again else [other.name for other in places if other.player is not None]
+        if place.player is not None:
+            places.append(Place(check_name(place.name, others), place.player))
+        else:
+            places.append(Place(bot=None if place.bot is None else check_bot(codec.name, place.bot)))
     if not any(place.player == created.host for place in places):
         raise Objected(Objection.BAD_SETTINGS, "whoever creates a table sits at it")
-    return Created(
-        codec.name, options, places, created.host, created.code, created.clock, created.public, created.delay,
-        created.guests,
-    )  # fmt: skip
+    return replace(created, game=codec.name, options=options, places=places, secret=new_secret())

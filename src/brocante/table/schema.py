@@ -1,6 +1,7 @@
-"""The tables of the database. The log is the truth; the rest can be found in it too, only more slowly."""
+"""The tables of the database. The log is the truth about tables; what else is said of them follows from it."""
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -25,7 +26,7 @@ log = Table(
 )
 
 summaries = Table(
-    "cards",
+    "summaries",
     metadata,
     Column("table_id", String(32), primary_key=True),
     Column("code", String(64), nullable=False, unique=True),  # the hash of the invitation code
@@ -34,15 +35,40 @@ summaries = Table(
     Column("listing", Text, nullable=False),
     Column("changed", Float, nullable=False),
     Column("held", Float, nullable=False),  # until then some process looks after its clocks and bots
-    Index("cards_by_status", "status", "changed"),
+    Column("listed", Float, nullable=False, server_default="0"),  # until then a public table is in the lobby
+    Index("summaries_by_status", "status", "changed"),
 )
 
 members = Table(
     "members",
     metadata,
-    Column("table_id", String(32), ForeignKey("cards.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("summaries.table_id", ondelete="CASCADE"), primary_key=True),
     Column("player", String(64), primary_key=True),
     Index("members_by_player", "player"),
+)
+
+guests = Table(  # who may watch a table that is not public
+    "guests",
+    metadata,
+    Column("table_id", String(32), ForeignKey("summaries.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("player", String(64), primary_key=True),
+    Column("since", Float, nullable=False),
+)
+
+reports = Table(  # what people told the operator about others
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("reporter", String(64), nullable=False),
+    Column("person", String(64), nullable=False),  # by what the reported one is known at the table
+    Column("player", String(64), nullable=False),  # their identity, if it is known
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("chat", Text, nullable=False),  # the last lines, JSON
+    Index("reports_by_reporter", "reporter", "at"),
+    Index("reports_by_table", "table_id"),
 )
 
 archive = Table(  # the logs of tables that nobody has touched for long, each in one compressed piece
@@ -57,4 +83,61 @@ settings = Table(
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("player", String(64), primary_key=True),  # one each
+    Column("hash", String(64), nullable=False, unique=True),
+)
+
+hand_overs = Table(  # codes with which another device takes an identity up, once
+    "hand_overs",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("player", String(64), nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),  # of the credential: at most 1023 bytes, in base64
+    Column("player", String(64), nullable=False),
+    Column("origin", String(300), nullable=False),  # of the page where it was made, and where alone it is good
+    Column("public_key", LargeBinary, nullable=False),
+    Column("uses", BigInteger, nullable=False),  # as the device counts them; many always say 0
+    Column("created", Float, nullable=False),
+    Index("passkeys_by_player", "player"),
+)
+
+blocks = Table(  # whom the operators do not let in
+    "blocks",
+    metadata,
+    Column("kind", String(16), primary_key=True),  # "identity" or "address"
+    Column("value", String(64), primary_key=True),  # an identity, or a network as 192.0.2.0/24
+    Column("reason", Text, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=True),  # NULL: until it is lifted
+)
+
+notices = Table(  # what the operators tell everybody
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=True),  # NULL: until it is taken back
+)
+
+audit = Table(  # everything that operators changed; servers see by the highest id that there is something new
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("operator", String(64), nullable=False),
+    Column("command", String(16), nullable=False),
+    Column("arguments", Text, nullable=False),  # JSON
+    Column("result", Text, nullable=False),
 )

@@ -7,8 +7,8 @@ write to one database: the key (table, seq) decides who was first.
 
 import asyncio
 import logging
+import os
 import time
-import zlib
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -20,19 +20,28 @@ from secrets import token_hex
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Connection, create_engine, delete, event, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, create_engine, delete, event, extract, func, insert, select, update
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from brocante.table.schema import archive, log, members, settings, summaries
+from brocante.table.archive import unarchive
+from brocante.table.durations import Durations
+from brocante.table.schema import log, members, settings, summaries
 
 PATIENCE = 10.0  # seconds that a database which is restarted is waited for
 CHANNEL = "brocante"  # where processes tell each other that a table has changed
 MOST_ENTRIES = 1000  # in one transaction: a statement takes only so many values
 MOST_TOLD = 7_900  # bytes of a notification, which PostgreSQL limits
+GONE = "the database file was moved, deleted or replaced"
 T = TypeVar("T")
 LogEntry = tuple[str, int, bytes]  # table, seq, body
+TABLES_OF = (
+    select(func.count())
+    .select_from(members.join(summaries, members.c.table_id == summaries.c.table_id))
+    .where(members.c.player == bindparam("player"), summaries.c.status.in_(("waiting", "playing")))
+)
 
 logger = logging.getLogger(__name__)
 
@@ -54,20 +63,15 @@ class Summary:
     listing: bytes
     members: tuple[str, ...]
     changed: float
+    listed: float  # until when it is in the lobby
 
 
 @dataclass(eq=False, slots=True)
 class Append:
     """An entry that is to be written."""
 
-    table: str
-    seq: int
-    body: bytes
+    entry: LogEntry
     written: asyncio.Future[None]
-
-    @property
-    def entry(self) -> LogEntry:
-        return self.table, self.seq, self.body
 
 
 @dataclass(eq=False, slots=True)
@@ -91,10 +95,12 @@ def connect(url: str) -> Engine:
     if url.startswith("postgresql://"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
     if url.startswith("sqlite"):
-        engine = create_engine(url, pool_size=5, max_overflow=5)
+        engine = create_engine(url, pool_size=5, max_overflow=5, hide_parameters=True)
     else:
         patience = {} if "connect_timeout=" in url else {"connect_timeout": int(PATIENCE)}
-        engine = create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=patience)
+        engine = create_engine(
+            url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=patience, hide_parameters=True
+        )
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", prepare_sqlite)
     return engine
@@ -102,9 +108,27 @@ def connect(url: str) -> Engine:
 
 def prepare_sqlite(connection: object, record: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()  # type: ignore[attr-defined]  # a sqlite3 connection
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+    # auto_vacuum first: a file has it from its first page on, or not until VACUUM rewrites it
+    for pragma in (
+        "auto_vacuum=INCREMENTAL", "busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"
+    ):  # fmt: skip
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def file_of(engine: Engine) -> str | None:
+    """The file of a SQLite database; None if it has none of a plain name."""
+    name = engine.url.database
+    return None if engine.dialect.name != "sqlite" or not name or name.startswith(("file:", ":")) else name
+
+
+def inode(file: str | None) -> tuple[int, int] | None:
+    """Which file is at that path now."""
+    try:
+        found = None if file is None else os.stat(file)
+    except OSError:
+        return None
+    return None if found is None else (found.st_dev, found.st_ino)
 
 
 @lru_cache
@@ -140,6 +164,12 @@ class Store:
         self.thread = ThreadPoolExecutor(1, "store-writer")
         self.writer: Connection | None = None  # on which the log is written, by that thread
         self.failing = False  # the last write did not succeed
+        self.file = file_of(engine)
+        self.inode = inode(self.file)
+        self.lost = False  # the file is not there any more, or it is another one
+        self.begun: float | None = None  # when the write that is under way began
+        self.writes = Durations()
+        self.reads = Durations()
         self.loop: asyncio.AbstractEventLoop | None = None  # of those who wait
 
     def close(self) -> None:
@@ -147,11 +177,29 @@ class Store:
         self.hang_up()
         self.engine.dispose()
 
+    @property
+    def waiting(self) -> float:
+        """Seconds for which the write that is under way has not ended."""
+        begun = self.begun
+        return 0.0 if begun is None else time.monotonic() - begun
+
+    def look_for_file(self) -> bool:
+        """Whether a SQLite file was moved, deleted or replaced: what is written then would be lost, so nothing is."""
+        if self.file is not None:
+            self.inode = self.inode or inode(self.file)  # it may have been made since
+            lost = inode(self.file) != self.inode
+            if lost and not self.lost:
+                logger.error("%s: nothing is saved", GONE, extra={"file": self.file})
+            elif self.lost and not lost:
+                logger.warning("the database file is back", extra={"file": self.file})
+            self.lost = lost
+        return self.lost
+
     # --- writing ---
 
     def append(self, table: str, seq: int, body: bytes) -> "asyncio.Future[None]":
         """Write an entry: on disk once this is awaited; Conflict if there is one with that number, or StoreFailed."""
-        self.appends.append(append := Append(table, seq, body, self._future()))
+        self.appends.append(append := Append((table, seq, body), self._future()))
         return append.written
 
     def summarise(self, table: str, summary: Summary) -> "asyncio.Future[None]":
@@ -182,10 +230,15 @@ class Store:
         """In the writing thread: write a batch, and let the loop know what came of it."""
         late: set[W] = set()
         failure: StoreFailed | None = None
+        self.begun = begun = time.monotonic()
         try:
+            if self.lost:
+                raise StoreFailed(GONE)
             late = self._patiently(write, batch)
         except Exception as error:
             failure = StoreFailed(str(error))
+        self.begun = None
+        self.writes.add(time.monotonic() - begun)
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             loop.call_soon_threadsafe(self._written, batch, late, failure, loop)
 
@@ -235,8 +288,9 @@ class Store:
         try:
             self._insert([append.entry])
         except self.driver.IntegrityError:
-            there = select(log.c.body).where(log.c.table_id == append.table, log.c.seq == append.seq)
-            return bool(self._kept().execute(there).scalar() != append.body)
+            table, seq, body = append.entry
+            there = select(log.c.body).where(log.c.table_id == table, log.c.seq == seq)
+            return bool(self._kept().execute(there).scalar() != body)
         return False
 
     def _summarise_all(self, updates: list[SummaryUpdate]) -> set[SummaryUpdate]:
@@ -303,8 +357,9 @@ class Store:
             raise Conflict if isinstance(failure.__cause__, IntegrityError) else failure from failure
 
     def _summarise(self, connection: Connection, table: str, summary: Summary) -> None:
-        changed = "UPDATE cards SET status = ?, listing = ?, changed = ? WHERE table_id = ?"
-        self._execute(connection, changed, summary.status, summary.listing.decode(), summary.changed, table)
+        changed = "UPDATE summaries SET status = ?, listing = ?, changed = ?, listed = ? WHERE table_id = ?"
+        values = summary.status, summary.listing.decode(), summary.changed, summary.listed
+        self._execute(connection, changed, *values, table)
         self._execute(connection, "DELETE FROM members WHERE table_id = ?", table)
         if summary.members:
             people = chain.from_iterable((table, player) for player in summary.members)
@@ -335,11 +390,25 @@ class Store:
 
     # --- reading ---
 
+    async def run_reading(self, work: Callable[[], T]) -> T:
+        """Let something be read in a thread; StoreFailed if the database does not answer."""
+        return await self._run(work)
+
+    async def run_writing(self, work: Callable[[], T]) -> T:
+        """Let something be written in the thread that does all the writing."""
+        return await self._run(work, self.thread)
+
     async def _run(self, work: Callable[[], T], thread: ThreadPoolExecutor | None = None) -> T:
+        begun = time.monotonic()
         try:
+            if self.lost:
+                raise StoreFailed(GONE)  # also for reading: a new connection would make an empty file there
             return await asyncio.get_running_loop().run_in_executor(thread, work)
-        except DBAPIError as error:
+        except (DBAPIError, PoolTimeout) as error:
             raise StoreFailed(str(error)) from error
+        finally:
+            if thread is None:
+                self.reads.add(time.monotonic() - begun)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The entries of a table's log from number after + 1 on; brought back from the archive if they are there."""
@@ -352,7 +421,7 @@ class Store:
         entries = await self._run(fetch)
         whole = after or (entries and entries[0][0] == 1)
         if not whole:
-            await self._run(lambda: self._unarchive(table), self.thread)
+            await self._run(lambda: unarchive(self.engine, table), self.thread)
             entries = await self._run(fetch)
         return [body for _, body in entries]
 
@@ -366,14 +435,15 @@ class Store:
 
         return await self._run(fetch)
 
-    async def listings(self, player: str | None = None, limit: int = 100) -> list[msgspec.Raw]:
-        """Public tables that wait or play; or all those where a player sits."""
+    async def listings(self, player: str | None = None, now: float = 0.0, limit: int = 100) -> list[msgspec.Raw]:
+        """Public tables that wait or play and are in the lobby now; or all those where a player sits."""
         query = select(summaries.c.listing).order_by(summaries.c.changed.desc()).limit(limit)
         if player is None:
-            query = query.where(summaries.c.public, summaries.c.status.in_(("waiting", "playing")))
+            there = summaries.c.status.in_(("waiting", "playing")), summaries.c.listed > now
+            query = query.where(summaries.c.public, *there)
         else:
-            mine = exists().where(members.c.table_id == summaries.c.table_id, members.c.player == player)
-            query = query.where(mine, summaries.c.status.in_(("waiting", "playing", "over")))
+            query = query.join(members, members.c.table_id == summaries.c.table_id).where(members.c.player == player)
+            query = query.where(summaries.c.status.in_(("waiting", "playing", "over")))
 
         def fetch() -> list[msgspec.Raw]:
             with self.engine.connect() as connection:
@@ -381,25 +451,55 @@ class Store:
 
         return await self._run(fetch)
 
+    async def answers(self) -> None:
+        """See whether the database answers a question."""
+
+        def fetch() -> None:
+            with self.engine.connect() as connection:
+                connection.execute(select(log.c.seq).limit(1)).scalar()
+
+        await self._run(fetch)
+
     async def tables_of(self, player: str) -> int:
         """How many tables that wait or play a player sits at."""
-        mine = members.join(summaries, members.c.table_id == summaries.c.table_id)
-        query = select(func.count()).select_from(mine)
-        query = query.where(members.c.player == player, summaries.c.status.in_(("waiting", "playing")))
 
         def fetch() -> int:
             with self.engine.connect() as connection:
-                return connection.execute(query).scalar_one()
+                return connection.execute(TABLES_OF, {"player": player}).scalar_one()
 
         return await self._run(fetch)
 
     async def forgotten(self, now: float, limit: int = 20) -> list[str]:
-        """Tables in play that no process looks after any more."""
-        query = select(summaries.c.table_id).where(summaries.c.status == "playing", summaries.c.held < now).limit(limit)
+        """Tables that wait or play and that no process looks after any more."""
+        left = summaries.c.status.in_(("waiting", "playing")), summaries.c.held < now
+        query = select(summaries.c.table_id).where(*left).limit(limit)
 
         def fetch() -> list[str]:
             with self.engine.connect() as connection:
                 return list(connection.execute(query).scalars())
+
+        return await self._run(fetch)
+
+    async def held_until(self, table: str) -> float | None:
+        """Until when some process said that it looks after a table."""
+
+        def fetch() -> float | None:
+            with self.engine.connect() as connection:
+                return connection.execute(select(summaries.c.held).where(summaries.c.table_id == table)).scalar()
+
+        return await self._run(fetch)
+
+    async def time(self) -> float:
+        """The time that all processes on this database share, in seconds since 1970."""
+        if not self.shared:
+            return time.time()
+
+        def fetch() -> float:
+            with self.engine.connect() as connection:
+                connection.execute(select(1))  # opens the connection, which takes longer than the question
+                asked = time.monotonic()
+                told = connection.execute(select(extract("epoch", func.clock_timestamp()))).scalar_one()
+                return float(told) + (time.monotonic() - asked) / 2
 
         return await self._run(fetch)
 
@@ -421,37 +521,11 @@ class Store:
 
         return await self._run(fetch, self.thread)
 
-    # --- old tables ---
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction of its own: what has nothing to do with tables need not be known here."""
 
-    async def archive_before(self, time: float, let_go: float) -> int:
-        """Put the logs of tables that nobody has touched or looked after since then away; how many there were.
-
-        A table that is held from `let_go` on is looked after by nobody."""
-
-        def write() -> int:
+        def write() -> T:
             with self.engine.begin() as connection:
-                unheld = or_(summaries.c.held < time, summaries.c.held >= let_go)
-                old = summaries.c.changed < time, unheld, summaries.c.status != "archived"
-                tables = list(connection.execute(select(summaries.c.table_id).where(*old).limit(500)).scalars())
-                for table in tables:
-                    query = select(log.c.body).where(log.c.table_id == table).order_by(log.c.seq)
-                    body = zlib.compress(b"\n".join(bytes(row) for row in connection.execute(query).scalars()))
-                    connection.execute(insert(archive).values(table_id=table, body=body))
-                    connection.execute(delete(log).where(log.c.table_id == table))
-                    connection.execute(update(summaries).where(summaries.c.table_id == table).values(status="archived"))
-                return len(tables)
+                return work(connection)
 
         return await self._run(write, self.thread)
-
-    def _unarchive(self, table: str) -> None:
-        """Bring the log of a table back, if it is in the archive."""
-        with self.engine.begin() as connection:
-            body = connection.execute(select(archive.c.body).where(archive.c.table_id == table)).scalar()
-            if body is None or not connection.execute(delete(archive).where(archive.c.table_id == table)).rowcount:
-                return  # not there, or another process was faster
-            entries = zlib.decompress(bytes(body)).split(b"\n")
-            rows = [{"table_id": table, "seq": seq, "body": entry} for seq, entry in enumerate(entries, 1)]
-            connection.execute(insert(log), rows)
-            listing = connection.execute(select(summaries.c.listing).where(summaries.c.table_id == table)).scalar_one()
-            status = msgspec.json.decode(listing)["status"]
-            connection.execute(update(summaries).where(summaries.c.table_id == table).values(status=status))

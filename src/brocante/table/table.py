@@ -4,14 +4,18 @@ Pure: no clock, no storage, no bots. Whoever holds a `Table` holds its secrets; 
 everybody at the table may know.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import blake2b
 from hmac import compare_digest
 
 from brocante.engine.codec import Json
-from brocante.play.game import RULES_VERSION, Game, TriedMove
+from brocante.engine.core import NOBODY
+from brocante.play.game import Game, TriedMove
 from brocante.play.registry import complete_switches, find
-from brocante.table.clock import CLOCKS
+from brocante.play.shuffle import commitment_to
+from brocante.table.clock import CLOCKS, KNOCKS
 from brocante.table.events import (
+    Agreed,
     Arranged,
     Away,
     Back,
@@ -20,19 +24,31 @@ from brocante.table.events import (
     Event,
     Gone,
     Here,
+    Hosted,
     Joined,
+    Knocked,
     Left,
     Moved,
+    Muted,
     Place,
     Rematched,
+    Removed,
     Resumed,
     Said,
+    Seeded,
     Started,
     Stood,
+    TalkAllowed,
+    TempoChanged,
+    VoteClosed,
+    VoteOpened,
     Wished,
+    Woken,
 )
-from brocante.table.messages import SeatInfo, Status, TableInfo
+from brocante.table.messages import OpenCards, SeatInfo, Status, TableInfo, VoteInfo
+from brocante.table.names import bot_names
 from brocante.table.reasons import Objected, Objection
+from brocante.table.tempo import scene_times
 
 MOST_CHAT = 200  # messages that a newcomer is shown
 
@@ -44,12 +60,32 @@ class Seat:
     place: Place
     here: bool = False  # its player is connected
     away: bool = False  # a bot plays until its player is back
+    once: bool = False  # ... or until it has made one move
+    late: int = 0  # moves in a row that were made because its player's time was up
     wants_pause: bool = False
     limit: int | None = None  # a standing order
+    seed: str = ""  # what its player has added to the shuffle
+    came: bool = False  # its player has been connected
+    gone_at: float = 0.0  # when its player was last connected, unless they are here
+    absent_since: float | None = None  # not here, or played for by a bot
+
+    @property
+    def absent(self) -> bool:
+        return self.place.player is not None and (self.away or not self.here)
 
     @property
     def played_by_bot(self) -> bool:
         return self.place.bot is not None or self.away
+
+
+@dataclass
+class Vote:
+    """Whether a bot is to have the seat of somebody absent for good."""
+
+    seat: int
+    bot: str
+    opened_at: float
+    agreed: set[str] = field(default_factory=set)  # identities
 
 
 class Table:
@@ -59,28 +95,47 @@ class Table:
         self.name = name
         self.created = created
         self.options = complete_switches(find(created.game), len(created.places), created.options)
+        # The hash of the secret that the deal will follow from; None at a table that has none beforehand
+        self.commitment = commitment_to(bytes.fromhex(created.secret)) if created.secret else None
         self.pace = CLOCKS[created.clock]
         self.seats = [Seat(place) for place in created.places]
         self.host = created.host
         self.guests = set(created.guests)
+        self.spectators_talk = created.spectators_talk
+        self.tempo = created.tempo
+        self.stretch = 1.0  # of all times that a tempo gives, where the server is told to hurry
+        self.muted: set[str] = set()  # persons
+        self.blocked: set[str] = set()  # persons, and hashes of addresses
+        self.replaced: set[str] = set()  # identities whose seats were given to bots during the game
+        self.vote: Vote | None = None
         self.game: Game | None = None
         self.old_rules = False
         self.closed = False
+        self.closing_reason: str | None = None  # where an operator closed it
         self.paused = False
         self.rematch: str | None = None
-        self.chat: list[Said] = []
+        self.chat: list[Said] = list(created.chat)
         self.seq = 1  # entries of the log that are in here
+        self.secret_entries = 0  # of which nobody is told but whoever caused them: standing orders
         self.changed_at = at
         self.asked_at = at  # since when the question of now is asked
         self.called_at = at  # since when the hammer swings: the last bid, or the start of the auction
+        self.knocked_at = at  # when the auctioneer last swung it
         self.called = False  # whether there has been a bid since the question is asked
         self.outcry = False  # whether an auction in free outcry is going on: then the hammer swings
         self.moved_at = at
+        self.started_at = at
         self.times: list[float] = []  # of the moves
         self.people = 0  # rises with every change that concerns anything but the game and the chat
         self._shown_seats: tuple[int, list[SeatInfo]] = (-1, [])
         self._changing: tuple[object, ...] = ()  # what has changed when `public` does
         self._public: TableInfo
+        self._note_absence(at)
+
+    @property
+    def shown_seq(self) -> int:
+        """The number that clients see: a gap in it would tell of a standing order."""
+        return self.seq - self.secret_entries
 
     @property
     def status(self) -> Status:
@@ -89,6 +144,12 @@ class Table:
         if self.game is None:
             return "old" if self.old_rules else "waiting"
         return "over" if self.game.over else "playing"
+
+    @property
+    def open_cards(self) -> OpenCards | None:
+        """When spectators see all cards; a number of seconds, as old logs have it, is a round of at least that long."""
+        delay = self.created.delay
+        return None if delay is None else "after" if delay == "after" else "round"
 
     def _all_rest(self) -> bool:
         """Whether somebody wants to rest and nobody who is here objects; so a pause lasts when all have gone."""
@@ -99,7 +160,33 @@ class Table:
         return [index for index, seat in enumerate(self.seats) if seat.place.player == player]
 
     def may_watch(self, player: str) -> bool:
-        return self.created.public or player in self.guests or bool(self.seats_of(player))
+        """Whether somebody may look on without having said the code."""
+        known = self.created.public or player in self.guests or player in self.replaced
+        return bool(self.seats_of(player)) or (known and not self.blocks(player))
+
+    def person_of(self, player: str) -> str:
+        """What an identity is called at this table, and only here: shown to others where a spectator has no name."""
+        key = f"{self.name} {self.created.code}".encode()
+        return blake2b(player.encode(), key=key[:64], digest_size=6).hexdigest()
+
+    def blocks(self, player: str, address: str = "") -> bool:
+        """Whether the host lets somebody in no more; whoever has a seat keeps it, wherever they come from."""
+        return not self.seats_of(player) and (self.person_of(player) in self.blocked or address in self.blocked)
+
+    def voters(self) -> set[str]:
+        """The people who have to agree to what is voted on: all who are here and play."""
+        seat = self.vote.seat if self.vote else None
+        here = {other.place.player for other in self.seats if other.here and not other.away}
+        return {player for player in here if player and seat not in self.seats_of(player)}
+
+    def scenes(self) -> dict[str, float]:
+        """How long people are given to see what happens, by the name of the line that tells it."""
+        return {} if self.game is None else scene_times(self.game, self.tempo, self.stretch)
+
+    def plays_alone(self, player: str) -> bool:
+        """Whether nobody else plays here but bots."""
+        players = {seat.place.player for seat in self.seats if seat.place.bot is None}
+        return players == {player}
 
     def invites(self, code: str) -> bool:
         """Whether this is the code that lets others in."""
@@ -117,7 +204,7 @@ class Table:
 
     def silence(self, seat: int) -> Json | None:
         """What a seat that says nothing does when the hammer falls; None where there is no outcry for it."""
-        return None if self.game is None else self.game.codec.silence(self.game.rules, seat)
+        return None if self.game is None else self.game.silence(seat)
 
     def apply(self, event: Event, at: float, trial: TriedMove | None = None) -> Json | None:
         """Take in what happened; for a move, which may have been tried just before, the game's own entry about it."""
@@ -126,27 +213,35 @@ class Table:
             return self._moved(event, at, trial)
         self.people += 1
         self._happened(event, at)
+        self._note_absence(at, again=isinstance(event, Woken))
         paused, self.paused = self.paused, self._all_rest()
-        if paused and not self.paused:
-            self.asked_at = self.called_at = self.moved_at = at  # every clock starts anew
+        if isinstance(event, Woken) or (paused and not self.paused):
+            self.asked_at = self.called_at = self.moved_at = at  # every clock starts again
         return None
 
     def _happened(self, event: Event, at: float) -> None:
         match event:
             case Here() | Gone():
-                self.seats[event.seat].here = isinstance(event, Here)
-            case Away() | Back():
-                self.seats[event.seat].away = isinstance(event, Away)
-            case Stood():
+                self._came_or_went(event, at)
+            case Away():
+                self._away(event)
+            case Back():
+                self._came_back(event.seat, at)
+            case Stood():  # always an entry by itself
                 self.seats[event.seat].limit = event.limit
+                self.secret_entries += 1
+            case Knocked():
+                self._knocked(at)
+            case Seeded():
+                self.seats[event.seat].seed = event.seed
             case Said():
                 self.chat = [*self.chat[1 - MOST_CHAT :], event]
             case Joined():
                 self._joined(event)
             case Left():
-                self._left(event)
+                self._left(event, at)
             case Arranged():
-                self.seats[event.seat] = Seat(Place(bot=event.bot))
+                self._arranged(event)
             case Started():
                 self._started(event, at)
             case Wished():
@@ -158,6 +253,73 @@ class Table:
                 self.rematch = event.table
             case Closed():
                 self.closed = True
+                self.closing_reason = event.reason
+            case Hosted():
+                self.host = event.player
+            case _:
+                self._decided_by_people(event, at)
+
+    def _decided_by_people(self, event: Event, at: float) -> None:
+        match event:
+            case Muted():
+                (self.muted.add if event.muted else self.muted.discard)(event.person)
+            case TalkAllowed():
+                self.spectators_talk = event.spectators
+            case TempoChanged():
+                self.tempo = event.tempo
+            case Removed():
+                self._removed(event)
+            case VoteOpened():
+                self.vote = Vote(event.seat, event.bot, at, {self.host})
+            case Agreed():
+                if self.vote is not None:
+                    self.vote.agreed.add(event.player)
+            case VoteClosed():
+                self.vote = None
+
+    def _note_absence(self, at: float, again: bool = False) -> None:
+        """Who is back has not been absent, and is not voted on any more; `again`: absence counts from now."""
+        for index, seat in enumerate(self.seats):
+            if not seat.absent:
+                seat.absent_since = None
+                if self.vote is not None and self.vote.seat == index:
+                    self.vote = None
+            elif seat.absent_since is None or again:
+                seat.absent_since = at
+                seat.gone_at = at if again else seat.gone_at or at
+
+    def _came_or_went(self, event: Here | Gone, at: float) -> None:
+        seat = self.seats[event.seat]
+        seat.here = isinstance(event, Here)
+        seat.came = True
+        seat.gone_at = at
+
+    def _arranged(self, event: Arranged) -> None:
+        player = self.seats[event.seat].place.player
+        if player is not None and self.game is not None:
+            self.replaced.add(player)
+        self.seats[event.seat] = Seat(Place(bot=event.bot))
+
+    def _removed(self, event: Removed) -> None:
+        if event.blocked:
+            self.blocked |= {event.person, event.address} - {""}
+        for index, seat in enumerate(self.seats):
+            if self.game is None and seat.place.player and self.person_of(seat.place.player) == event.person:
+                self.seats[index] = Seat(Place())
+        self.guests = {guest for guest in self.guests if self.person_of(guest) != event.person}
+
+    def _away(self, event: Away) -> None:
+        seat = self.seats[event.seat]
+        seat.away = True
+        seat.once = event.once
+        seat.late += not event.by
+
+    def _came_back(self, seat: int, at: float) -> None:
+        """If the time for the move is up by now, it starts again: else the player would be away at once."""
+        self.seats[seat].away = self.seats[seat].once = False
+        deadline = self.deadline()
+        if deadline is not None and deadline <= at:
+            self.asked_at = at
 
     def _joined(self, event: Joined) -> None:
         if event.seat is None:
@@ -165,7 +327,7 @@ class Table:
         else:
             self.seats[event.seat] = Seat(Place(name=event.name, player=event.player))
 
-    def _left(self, event: Left) -> None:
+    def _left(self, event: Left, at: float) -> None:
         """Before the start the seat opens; later a bot plays on, and the player may come back."""
         self.guests.discard(event.player)
         for seat in self.seats_of(event.player):
@@ -173,6 +335,7 @@ class Table:
                 self.seats[seat] = Seat(Place())
             else:
                 self.seats[seat].here = False
+                self.seats[seat].gone_at = at
                 self.seats[seat].away = True
                 self.seats[seat].wants_pause = False
         if self.host == event.player:
@@ -180,26 +343,40 @@ class Table:
             self.host = others[0] or "" if others else event.player
 
     def _started(self, event: Started, at: float) -> None:
-        self.asked_at = self.called_at = self.moved_at = at
-        if event.rules != RULES_VERSION:
+        self.asked_at = self.called_at = self.moved_at = self.started_at = at
+        created = self.created
+        if event.rules not in find(created.game).versions:
             self.old_rules = True
             return
-        self.game = Game(self.created.game, len(self.seats), self.options, bytes.fromhex(event.key))
-        self.outcry = self._outcry(self.game)
+        key = bytes.fromhex(event.key)
+        material = created.material
+        self.game = Game(created.game, len(self.seats), self.options, key, event.seeds, event.rules, material)
+        self.outcry = self.game.in_outcry()
 
-    def _outcry(self, game: Game) -> bool:
-        return any(self.silence(seat) for seat in game.actors())
+    def _knocked(self, at: float) -> None:
+        """Once becomes twice, twice becomes sold."""
+        wait = self.pace.hammer(begun=self.called)
+        if wait is not None:
+            between = wait / KNOCKS
+            self.called_at = at - between * (1 + (at - self.called_at) // between)
+            self.knocked_at = at
+
+    def auctioneer(self) -> int | None:
+        """The seat that may swing the hammer."""
+        seat = NOBODY if self.game is None else self.game.codec.auctioneer(self.game.rules)
+        return None if seat == NOBODY else seat
 
     def _moved(self, event: Moved, at: float, trial: TriedMove | None) -> Json | None:
         if self.old_rules:
             return None  # the log of a game that these rules cannot play: it stays as it is
         game = self.playing()
         question = game.question
-        silent = self.outcry and event.move == self.silence(event.seat)
+        silent = self.outcry and event.move == game.silence(event.seat)
         entry = game.play(event.seat, event.move) if trial is None else game.make(trial)
-        self.outcry = self._outcry(game)
+        self.outcry = game.in_outcry()
         self.moved_at = at
         self.times.append(at)
+        self._note_lateness(event)
         if game.question != question:
             self.asked_at = self.called_at = at
             self.called = False
@@ -211,6 +388,18 @@ class Table:
             self.called_at = at
             self.called = True
         return entry
+
+    def _note_lateness(self, event: Moved) -> None:
+        """A bot that stood in for one move has made it; whoever moves by themselves is no longer late."""
+        seat = self.seats[event.seat]
+        if event.by == "bot" and seat.once:
+            seat.away = seat.once = False
+        elif event.by == "" and seat.late:
+            seat.late = 0
+        else:
+            return
+        self.people += 1
+        self._note_absence(self.moved_at)
 
     def public(self) -> TableInfo:
         """What everybody at the table may know, but for the game; the same object while nothing of it has changed."""
@@ -229,16 +418,36 @@ class Table:
             "game": created.game,
             "options": self.options,
             "clock": created.clock,
+            "tempo": self.tempo,
+            "scenes": self.scenes(),
             "public": created.public,
-            "delay": created.delay,
+            "open_cards": self.open_cards,
+            "spectators_talk": self.spectators_talk,
+            "commitment": self.commitment,
             "status": self.status,
+            "closing_reason": self.closing_reason,
             "paused": self.paused,
+            "vote": self._public_vote(),
             "seats": self._public_seats(),
             "asked_at": self.asked_at,
             "deadline": self.deadline() if game is not None and not game.over and hammer is None else None,
-            "hammer": None if hammer is None else {"from": self.called_at, "to": hammer},
+            "hammer": None if hammer is None else {"from": self.called_at, "to": hammer, "by": self.auctioneer()},
             "rematch": self.rematch,
         }
+
+    def _public_vote(self) -> VoteInfo | None:
+        if self.vote is None:
+            return None
+        missing = self.voters() - self.vote.agreed
+        asked = [index for index, seat in enumerate(self.seats) if seat.place.player in missing]
+        return {"seat": self.vote.seat, "missing": asked}
+
+    def shown_names(self) -> list[str]:
+        """The names of all seats, bots' among them."""
+        names = [seat.place.name for seat in self.seats]
+        bots = [index for index, seat in enumerate(self.seats) if seat.place.bot is not None]
+        named = bot_names(bots, [name for name in names if name])
+        return [named.get(index, name) for index, name in enumerate(names)]
 
     def _public_seats(self) -> list[SeatInfo]:
         """Made anew only when something has changed: most updates are about moves."""
@@ -246,15 +455,19 @@ class Table:
         if people != self.people:
             shown = [
                 {
-                    "name": seat.place.name,
+                    "name": name,
                     "bot": seat.place.bot,
                     "open": seat.place.open,
                     "host": seat.place.player is not None and seat.place.player == self.host,
                     "here": seat.here or seat.place.bot is not None,
                     "away": seat.away,
+                    "late": seat.late,
                     "wants_pause": seat.wants_pause,
+                    "muted": seat.place.player is not None and self.person_of(seat.place.player) in self.muted,
+                    "absent_since": seat.absent_since,
+                    "seed": seat.seed or None,
                 }
-                for seat in self.seats
+                for seat, name in zip(self.seats, self.shown_names(), strict=True)
             ]
             self._shown_seats = self.people, shown
         return shown
@@ -277,5 +490,9 @@ class Table:
             "options": self.options,
             "clock": self.created.clock,
             "status": self.status,
-            "seats": [{"name": s.place.name, "bot": s.place.bot, "open": s.place.open} for s in self.seats],
+            "open_cards": self.open_cards,
+            "seats": [
+                {"name": name, "bot": seat.place.bot, "open": seat.place.open}
+                for seat, name in zip(self.seats, self.shown_names(), strict=True)
+            ],
         }

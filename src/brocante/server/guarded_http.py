@@ -1,0 +1,192 @@
+"""HTTP on uvicorn with limits that uvicorn does not have: bytes and number of headers, time, connections an address.
+
+Extends a class that is private to uvicorn: `missing` tells whether the installed one has all that is relied on here.
+Otherwise the server runs on h11, which limits the bytes of a header by itself, and a line in the log says so.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any, Literal
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from brocante.server.fence import Versions, lacking, specimen, untested
+from brocante.server.gate import Gate, Turned
+
+logger = logging.getLogger(__name__)
+
+TESTED: Versions = {"uvicorn": ((0, 54), (0, 55)), "httptools": ((0, 7), (0, 10))}
+PARTS = (
+    "connection_made", "connection_lost", "data_received", "on_message_begin", "on_header", "on_headers_complete",
+    "on_message_complete", "handle_websocket_upgrade", "send_400_response", "shutdown", "loop", "client", "cycle",
+    "pipeline", "ws_protocol_class",
+)  # fmt: skip
+MOST_WAITING = 8  # requests of one connection that wait for the answer to the one before
+STATUS = {Turned.ADDRESS: 429, Turned.FULL: 503, Turned.SLOW: 408, Turned.HEADER: 431, Turned.INVALID: 400}
+
+
+class TooMuch(Exception):
+    """A request is larger than it may be; the parser hands this on as an error of its own."""
+
+
+class GuardedHttp(HttpToolsProtocol):
+    """A connection until it ends or becomes a socket."""
+
+    gate: Gate  # set by `http_protocol`, in a class of its own for each server
+    address = ""
+    inside = False  # it was let in
+    in_head = True  # its request is not complete up to the empty line
+    unparsed = 0  # bytes since a request began, while it is in its head
+    head = 0  # bytes of the header fields
+    fault = Turned.INVALID  # what is wrong if the parser gives up
+    timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.address = self.client[0] if self.client else ""
+        turned = self.gate.enter(self, self.address, transport.abort)
+        if turned is not None:
+            self._refuse(turned)
+            return
+        self.inside = True
+        self._allow(self.gate.limits.request_seconds, Turned.SLOW)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timer()
+        if self.inside:
+            self.inside = False
+            self.gate.leave(self, self.address)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if self.in_head:
+            self.unparsed += len(data)
+        super().data_received(data)
+        # Whether all of it was header is known only now; a request that came whole was counted field by field.
+        if self.in_head and self.unparsed > self.gate.limits.header_bytes and not self.transport.is_closing():
+            self.gate.turn(Turned.HEADER)
+            self._refuse(Turned.HEADER)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        if len(self.pipeline) >= MOST_WAITING:
+            raise TooMuch
+        self.in_head = True
+        self.unparsed = self.head = 0
+        self._allow(self.gate.limits.request_seconds, Turned.SLOW)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self.head += len(name) + len(value)
+        limits = self.gate.limits
+        if self.head > limits.header_bytes or len(self.headers) >= limits.headers:
+            self.fault = Turned.HEADER
+            raise TooMuch
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self.in_head = False
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self.gate.asked(self)
+        self._allow(self.gate.limits.answer_seconds, Turned.UNREAD)
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on the connection is a socket, which is counted until it ends."""
+        self._stop_timer()
+        self.gate.asked(self)
+        self.inside = False
+        if self.ws_protocol_class is not None:
+            leave = partial(self.gate.leave, self, self.address)
+            self.ws_protocol_class = counted_socket(self.ws_protocol_class, leave)
+        super().handle_websocket_upgrade()
+
+    def send_400_response(self, msg: str) -> None:
+        """The parser has given up."""
+        self.gate.turn(self.fault)
+        self._refuse(self.fault)
+
+    # --- time, and the end ---
+
+    def shutdown(self) -> None:
+        """The server ends: nobody waits for a request that is not complete."""
+        if self.cycle is not None and not self.cycle.response_complete and self.cycle.more_body:
+            self.transport.abort()
+        else:
+            super().shutdown()
+
+    def _allow(self, seconds: float, otherwise: Turned) -> None:
+        """Give the connection so much time for its next step."""
+        self._stop_timer()
+        self.timer = self.loop.call_later(seconds, self._out_of_time, otherwise)
+
+    def _stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def _out_of_time(self, turned: Turned) -> None:
+        self.gate.turn(turned)
+        if turned is Turned.SLOW and (self.cycle is None or not self.cycle.response_started):
+            self._refuse(turned)
+        else:
+            self.transport.abort()
+
+    def _refuse(self, turned: Turned) -> None:
+        """Say so in a few bytes, and close."""
+        self._stop_timer()
+        head = STATUS_LINE[STATUS[turned]]
+        self.transport.write(head + b"content-length: 0\r\nretry-after: 10\r\nconnection: close\r\n\r\n")
+        self.transport.close()
+
+
+@cache
+def counted(base: Any) -> Any:
+    """A protocol of sockets that says when its connection has ended."""
+
+    class Counted(base):  # type: ignore[misc]
+        leave: Callable[[], None]
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.leave()
+            super().connection_lost(exc)
+
+    Counted.__name__ = base.__name__
+    return Counted
+
+
+def counted_socket(base: Any, leave: Callable[[], None]) -> Any:
+    """What makes the protocol that a connection goes on with; uvicorn takes it for a class."""
+
+    def made(**settings: Any) -> Any:
+        protocol = counted(base)(**settings)
+        protocol.leave = leave
+        return protocol
+
+    return made
+
+
+def missing() -> str | None:
+    """Why the limits cannot be had with what is installed; None if they can."""
+    reason = untested(TESTED)
+    if reason is not None:
+        return reason
+    try:
+        protocol = specimen(HttpToolsProtocol)
+    except TypeError as error:
+        return str(error)
+    return lacking("uvicorn's protocol", protocol, PARTS)
+
+
+def http_protocol(gate: Gate) -> "type[asyncio.Protocol] | Literal['h11']":
+    """What uvicorn is to speak HTTP with."""
+    reason = missing()
+    if reason is None:
+        return type("Http", (GuardedHttp,), {"gate": gate})
+    logger.warning("connections are not limited by address and time: %s", reason)
+    return "h11"

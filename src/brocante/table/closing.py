@@ -1,0 +1,141 @@
+"""Looks at tables and closes them from outside, as an operator: on the database alone, whoever holds the table."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import json
+from sqlalchemy import Connection, select
+from sqlalchemy.engine import Engine
+
+from brocante.table.archive import ARCHIVED, LIVELY, read_entries, read_packed
+from brocante.table.clock import SteadyClock
+from brocante.table.events import Closed, Created, Event
+from brocante.table.messages import ENCODER, Chat
+from brocante.table.operators import CLOSE, Operator, record
+from brocante.table.reasons import Objected
+from brocante.table.room import Room, Service, followed
+from brocante.table.schema import members, summaries
+from brocante.table.store import Store
+from brocante.table.table import Table
+from brocante.table.thinkers import Thinkers
+
+MOST_LINES = 50  # of chat that an operator is shown
+STATUSES = (*LIVELY, ARCHIVED)
+
+
+class NoThinkers(Thinkers):
+    """For a process that plays no moves."""
+
+    def __init__(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which tables an operator wants to see."""
+
+    status: str = ""
+    public: bool | None = None
+    player: str = ""  # an identity that sits there
+    touched_before: float | None = None
+    touched_after: float | None = None
+    limit: int = 50
+
+
+def listed(connection: Connection, wanted: Wanted) -> list[dict[str, Any]]:
+    """Tables, the last touched first."""
+    if wanted.status and wanted.status not in STATUSES:
+        raise ValueError(f"a table is {', '.join(STATUSES[:-1])} or {STATUSES[-1]}, not {wanted.status}")
+    query = select(
+        summaries.c.table_id, summaries.c.status, summaries.c.public, summaries.c.changed, summaries.c.listing
+    )
+    query = query.where(summaries.c.status.in_([wanted.status] if wanted.status else STATUSES))
+    if wanted.public is not None:
+        query = query.where(summaries.c.public == wanted.public)
+    if wanted.player:
+        query = query.where(
+            summaries.c.table_id.in_(select(members.c.table_id).where(members.c.player == wanted.player))
+        )
+    if wanted.touched_before is not None:
+        query = query.where(summaries.c.changed < wanted.touched_before)
+    if wanted.touched_after is not None:
+        query = query.where(summaries.c.changed >= wanted.touched_after)
+    rows = connection.execute(query.order_by(summaries.c.changed.desc()).limit(wanted.limit)).mappings()
+    return [in_a_list(dict(row)) for row in rows]
+
+
+def in_a_list(row: dict[str, Any]) -> dict[str, Any]:
+    listing = json.decode(row["listing"])
+    seats = ["open" if seat["open"] else seat["bot"] or seat["name"] for seat in listing["seats"]]
+    return {
+        "id": row["table_id"],
+        "status": row["status"],
+        "public": bool(row["public"]),
+        "changed": row["changed"],
+        "game": listing["game"],
+        "seats": seats,
+    }
+
+
+def shown(connection: Connection, name: str) -> dict[str, Any]:
+    """A table as an operator may see it: who sits there and what they said, but nothing of the cards or the codes."""
+    bodies = read_packed(connection, name) + read_entries(connection, name)
+    if not bodies:
+        raise ValueError(f"there is no table {name}")
+    try:
+        table, _ = followed(name, bodies)
+    except Objected as damage:
+        raise ValueError(f"the log of table {name} cannot be read: {damage.detail}") from damage
+    return {
+        "id": name,
+        "game": table.created.game,
+        "status": table.status,
+        "closing_reason": table.closing_reason,
+        "public": table.created.public,
+        "clock": table.created.clock,
+        "host": table.host,
+        "changed": table.changed_at,
+        "moves": len(table.times),
+        "seats": [
+            {
+                "name": seat.place.name,
+                "player": seat.place.player,
+                "bot": seat.place.bot,
+                "here": seat.here,
+                "away": seat.away,
+            }
+            for seat in table.seats
+        ],
+        "chat": json.decode(ENCODER.encode([Chat.of(said) for said in table.chat[-MOST_LINES:]])),
+    }
+
+
+async def close(engine: Engine, operator: str, name: str, reason: str) -> None:
+    """Close a table as a server would: by the next entry of its log, whoever else writes to it.
+
+    ValueError says why that cannot be done."""
+    store = Store(engine)
+    try:
+        now = await store.time()
+        room = await Room.open(Service(store, SteadyClock(now), NoThinkers(), "operator"), name, no_other_table)
+        if room is None:
+            raise ValueError(f"there is no table {name}")
+        await room.attempt(lambda: closing(room.table, reason))
+        await room.finish()
+        with engine.begin() as connection:
+            record(connection, Operator(operator, now), CLOSE, "closed", table=name, reason=reason or None)
+    finally:
+        store.close()
+
+
+def closing(table: Table, reason: str) -> list[Event]:
+    if table.closed:
+        raise ValueError(f"table {table.name} is closed already")
+    return [Closed(reason)]
+
+
+async def no_other_table(created: Created, name: str) -> None:
+    raise AssertionError("an operator makes no tables")

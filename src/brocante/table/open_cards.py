@@ -1,0 +1,54 @@
+"""When spectators may see all cards: a whole round later or after the game, as was agreed; never at once.
+
+A round has gone by for a move, or for the deal, when every seat has acted since and a minute has passed: that can be
+told of any game, and an outsider who whispers has nothing fresh to tell. At the end of the game all is shown.
+"""
+
+from bisect import bisect_right
+from typing import Final
+
+from brocante.play.game import Game
+from brocante.table.table import Table
+
+LEAST: Final = 60.0  # seconds of the shortest round
+
+
+def revealed(table: Table, now: float) -> int | None:
+    """How many moves spectators may see with all cards; None: not even the deal."""
+    game = table.game
+    if game is None or table.open_cards is None:
+        return None
+    if game.over:
+        return len(game.history)
+    past = moves_before_round(game)
+    horizon = now - wait(table) + 0.001
+    if table.open_cards == "after" or past is None or table.started_at > horizon:
+        return None
+    return min(past, bisect_right(table.times, horizon))
+
+
+def next_reveal(table: Table, shown: int) -> float | None:
+    """When the move after those that are shown may be seen, if nobody has to act before that."""
+    game = table.game
+    if game is None or shown >= len(game.history):
+        return None
+    if game.over:
+        return table.times[-1]
+    past = moves_before_round(game)
+    return table.times[shown] + wait(table) if past is not None and shown < past else None
+
+
+def wait(table: Table) -> float:
+    """Seconds that have to pass at least; old logs have a number of them."""
+    delay = table.created.delay
+    return max(LEAST, delay) if isinstance(delay, int | float) else LEAST
+
+
+def moves_before_round(game: Game) -> int | None:
+    """The number of moves since which every seat has acted; None if some seat has not acted since the deal."""
+    missing = set(range(game.players))
+    for index in range(len(game.history) - 1, -1, -1):
+        missing.discard(game.history[index]["seat"])
+        if not missing:
+            return index
+    return None

@@ -1,0 +1,110 @@
+"""The operators' commands, as an operator types them."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from rooms import venue_on
+from typer.testing import CliRunner, Result
+
+from brocante.cli import app
+from brocante.table.commands import Say
+from brocante.table.people_store import Report, report
+from brocante.table.store import Store, connect
+
+
+def admin(db: str, *arguments: object) -> Result:
+    return CliRunner().invoke(app, ["admin", "--db", db, *map(str, arguments)])
+
+
+def listed(db: str, *arguments: object) -> Any:
+    return json.loads(admin(db, *arguments, "--json").output)
+
+
+async def played(db: str) -> str:
+    """A table at which somebody talked, and whose server has stopped."""
+    async with venue_on(db) as venue:
+        ann, *_ = await venue.started(players="ab*")
+        await ann(Say(text="[bold]Hello[/bold]"))
+        return ann.room.table.name
+
+
+@pytest.fixture
+def table(sqlite: str) -> str:
+    return asyncio.run(played(sqlite))
+
+
+def test_blocks_are_listed_and_lifted(sqlite: str) -> None:
+    assert admin(sqlite, "blocks").output.strip() == "none"
+    done = admin(sqlite, "block", "address", "2001:db8::7", "--for", "7d", "--reason", "abuse")
+    assert done.output.strip() == "address 2001:db8::/64 is blocked for 7d"
+    assert "2001:db8::/64" in admin(sqlite, "blocks").output
+    [row] = listed(sqlite, "blocks")
+    assert row["until"] - row["since"] == 7 * 86_400
+    assert admin(sqlite, "unblock", "address", "2001:db8::7").exit_code == 0
+    assert listed(sqlite, "blocks") == []
+
+
+def test_messages_are_listed_and_taken_back(sqlite: str) -> None:
+    assert "message 1 is shown to everybody for 1h" in admin(sqlite, "say", "We restart.", "--for", "1h").output
+    assert [row["text"] for row in listed(sqlite, "notices")] == ["We restart."]
+    assert admin(sqlite, "unsay", 1).output.strip() == "1 taken back"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["block", "address", "nowhere"], "'nowhere' is no address: write 192.0.2.7, 2001:db8::7 or 192.0.2.0/24"),
+        (["block", "identity", "x", "--for", "long"], "'long' is no length of time: write 90d, 12h or 30m"),
+        (["unblock", "identity", "x"], "identity x is not blocked"),
+        (["say", " "], "there is nothing to say in that"),
+        (["unsay"], "there is no message to all"),
+        (["close", "0123456789abcdef"], "there is no table 0123456789abcdef"),
+        (["table", "0123456789abcdef"], "there is no table 0123456789abcdef"),
+        (["tables", "--status", "busy"], "a table is waiting, playing, over, closed, old or archived, not busy"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line_and_leaves_no_trace(
+    sqlite: str, arguments: list[str], complaint: str
+) -> None:
+    result = admin(sqlite, *arguments)
+    assert (result.exit_code, result.output) == (2, f"error: {complaint}\n")
+    assert listed(sqlite, "audit") == []
+
+
+def test_a_table_is_looked_at_and_closed(sqlite: str, table: str) -> None:
+    assert table in admin(sqlite, "tables", "--status", "playing", "--private").output
+    [row] = listed(sqlite, "tables")
+    assert (row["id"], row["seats"]) == (table, ["A", "B", "regular"])
+    told = admin(sqlite, "table", table).output
+    assert "status: playing" in told
+    assert "A: [bold]Hello[/bold]" in told
+    assert listed(sqlite, "table", table)["seats"][1]["player"] == "b"
+    assert admin(sqlite, "--as", "Bea", "close", table, "--reason", "spam").exit_code == 0
+    assert listed(sqlite, "table", table)["closing_reason"] == "spam"
+    assert [row["status"] for row in listed(sqlite, "tables")] == ["closed"]
+    [line] = listed(sqlite, "audit")
+    assert line["operator"].endswith(" (Bea)")
+    assert (line["command"], line["arguments"]) == ("close", {"table": table, "reason": "spam"})
+    assert "close" in admin(sqlite, "audit").output
+
+
+def test_vacuum_is_accounted_for(sqlite: str) -> None:
+    assert admin(sqlite, "vacuum").exit_code == 0
+    assert [line["command"] for line in listed(sqlite, "audit")] == ["vacuum"]
+
+
+def test_the_time_to_keep_is_checked_before_anything_is_opened() -> None:
+    result = CliRunner().invoke(app, ["serve", "--keep", "soon"])
+    assert (result.exit_code, result.output) == (2, "error: 'soon' is no length of time: write 90d, 12h or 30m\n")
+
+
+def test_reports_are_listed_with_what_was_said(sqlite: str) -> None:
+    made = Report(5.0, "0123456789abcdef", "ann", "p1", "mallory", "M", "rude", '[{"name": "M", "text": "..."}]')
+    store = Store(connect(sqlite))
+    asyncio.run(report(store, made))
+    store.close()
+    [row] = listed(sqlite, "reports")
+    assert (row["reporter"], row["player"], row["text"], row["chat"][0]["text"]) == ("ann", "mallory", "rude", "...")
+    assert "mallory" in admin(sqlite, "reports").output
