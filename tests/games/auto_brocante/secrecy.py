@@ -9,20 +9,24 @@ from secrecy.checker import PUBLIC, Spec, Truth, Viewer, within
 from brocante.engine.codec import Json
 
 PAGE = Path(__file__).parents[3] / "docs" / "rules" / "auto_brocante.md"
-TABLES = 10
 CARS = range(1, 25)
+SUMS = (113_500, 114_500)  # 10.26
+JUNK = (3, 4)
 
 
-def value_tables() -> list[dict[int, int]]:
-    """The ten tables of 1.2, from the rules page: what each car is worth in each of them."""
-    tables: list[dict[int, int]] = [{} for _ in range(TABLES)]
-    for line in PAGE.read_text(encoding="utf-8").splitlines():
-        cells = [cell.strip().replace(",", "") for cell in line.strip("|").split("|")]
-        if len(cells) == TABLES + 1 and cells[0].isdigit():
-            for table, value in zip(tables, cells[1:], strict=True):
-                table[int(cells[0])] = int(value)
-    assert all(set(table) == set(CARS) for table in tables)
-    return tables
+def rows(heading: str) -> list[list[str]]:
+    """The cells of a table on the rules page."""
+    lines = PAGE.read_text(encoding="utf-8").split(heading)[1].split("\n\n")[0].splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def possible_values() -> dict[int, list[int]]:
+    """What each car can be worth, by its list price (1.1, 1.3)."""
+    chart = {
+        price: [int(value.replace(",", "")) for value in values.split(", ")]
+        for price, values in rows("| list price | possible values |")
+    }
+    return {int(number): chart[price] for number, _, price in rows("| car | name | list price |")}
 
 
 class Card:
@@ -38,8 +42,8 @@ class AutoBrocanteTruth(Truth):
         super().__init__(record)
         deal = record["deal"]
         self.everybody: set[Viewer] = {None, *range(self.players)}
-        self.values = value_tables()
-        self.tables: list[int] = deal["tables"]
+        self.chart = possible_values()
+        self.values: list[dict[int, int]] = [dict(zip(CARS, table, strict=True)) for table in deal["tables"]]
         self.hands = [[Card(kind) for kind in hand] for hand in deal["hands"]]
         for seat, hand in enumerate(self.hands):
             for card in hand:
@@ -51,7 +55,6 @@ class AutoBrocanteTruth(Truth):
         self.cars: set[int] = {car for lot in deal["lots"] for car in lot}  # that have been seen
         self.lots = [set(lot) for lot in deal["lots"]]
         self.cash = [25_000] * self.players
-        self.found: dict[tuple[Viewer, int], set[int]] = {}  # possible tables, since the last move
         self.worths: list[dict[int, int]] = [{} for _ in range(self.players)]  # values of a seat that all have learnt
         self.deal: Json = {}
         self.bids: dict[int, int] = {}
@@ -64,7 +67,6 @@ class AutoBrocanteTruth(Truth):
     # --- what happens ---
 
     def step(self, entry: Json, public: Json) -> None:
-        self.found.clear()
         seat, chance = entry["seat"], entry.get("chance", {})
         match entry["move"]:
             case "play":
@@ -86,7 +88,7 @@ class AutoBrocanteTruth(Truth):
                 self.deal["car"] = entry.get("car", self.deal.get("car"))
             case "look":
                 seller, car = self.deal["seller"], self.deal["car"]
-                self.worths[seller][car] = self.values[self.tables[seller] - 1][car]
+                self.worths[seller][car] = self.values[seller][car]
         if "policy" in chance:
             self.policies[seat][chance["policy"]] += 1
             self.opened[chance["policy"]] = max(0, self.opened[chance["policy"]] - 1)
@@ -115,7 +117,7 @@ class AutoBrocanteTruth(Truth):
         self.deck.append(card)
         car: int = entry.get("car", 0)
         if entry["card"].startswith("sell_blue_book"):
-            self.worths[seat][car] = self.values[self.tables[seat] - 1][car]
+            self.worths[seat][car] = self.values[seat][car]
         elif entry["card"] == "buy_from_dealer":
             self.deal = {"seller": next(s for s, lot in enumerate(self.lots) if car in lot), "car": car}
         elif entry["card"] == "forced_sale":
@@ -155,25 +157,36 @@ class AutoBrocanteTruth(Truth):
 
     # --- what may be known ---
 
-    def possible(self, viewer: Viewer, seat: int) -> set[int]:
-        """The tables that a seat may have, for all that the viewer has learnt."""
-        if (viewer, seat) not in self.found:
-            self.found[viewer, seat] = self._possible(viewer, seat)
-        return self.found[viewer, seat]
+    def bounds(self, seat: int) -> tuple[int, int]:
+        """The least and the most that a seat's cars can be worth, by the values that all have learnt, by the chart, and
+        by what the conditions of 10.26 leave: whoever says less or more than this is not telling a secret."""
+        learnt = self.worths[seat]
+        junk = JUNK[1] - list(learnt.values()).count(0)
+        here = [car for car in self.lots[seat] if car not in learnt]
+        others = [car for car in CARS if car not in learnt and car not in here]
+        known = sum(learnt.get(car, 0) for car in self.lots[seat])
+        left = [total - sum(learnt.values()) for total in SUMS]
+        least = max(self.lowest(here, junk), left[0] - self.highest(others))
+        most = min(self.highest(here), left[1] - self.lowest(others, junk))
+        return known + least, known + most
 
-    def _possible(self, viewer: Viewer, seat: int) -> set[int]:
-        options = [self._fitting(other) for other in range(self.players)]
-        if viewer is not None and viewer != seat:
-            options[viewer] = {self.tables[viewer]}
-        return {table for table in options[seat] if assigned(options, seat, table)}
+    def highest(self, cars: list[int]) -> int:
+        return sum(max(self.chart[car]) for car in cars)
 
-    def _fitting(self, seat: int) -> set[int]:
-        learnt = self.worths[seat].items()
-        return {n + 1 for n, table in enumerate(self.values) if all(table[car] == value for car, value in learnt)}
+    def lowest(self, cars: list[int], junk: int) -> int:
+        """With at most so many junk cars among them."""
+        above = sorted((min(value for value in self.chart[car] if value) for car in cars), reverse=True)
+        return sum(above[junk:])
 
     def table(self, viewer: Viewer) -> Spec:
-        def own_or_over(_: object, seat: int) -> bool:
-            return seat == viewer or self.over
+        reminded = self.chosen.get("deductions", True)
+
+        def at_the_end(value: list[int], seat: int) -> bool:
+            return self.over and value == list(self.values[seat].values())
+
+        def numbered(value: object, _: int) -> bool:
+            """Drawn tables have no numbers."""
+            return value is None
 
         def known(value: list[str], seat: int) -> bool:
             allowed = Counter(card.kind for card in self.hands[seat] if viewer in card.seen_by)
@@ -186,14 +199,27 @@ class AutoBrocanteTruth(Truth):
             """No less may be said to be possible than what is."""
             return all(value[kind] >= count for kind, count in self.policies[seat].items())
 
-        def tables(value: list[int], seat: int) -> bool:
-            return self.over or set(value) >= self.possible(viewer, seat)
+        def learnt(value: dict[str, int], seat: int) -> bool:
+            """6.10: what came to light, and nothing else."""
+            return value == ({str(car): worth for car, worth in self.worths[seat].items()} if reminded else {})
+
+        def rest(value: Json, seat: int) -> bool:
+            """What follows from the values that came to light, whoever is told."""
+            told = list(self.worths[seat].values())
+            return reminded and value == {
+                "cars": len(CARS) - len(told),
+                "least": SUMS[0] - sum(told),
+                "most": SUMS[1] - sum(told),
+                "least_junk": max(JUNK[0] - told.count(0), 0),
+                "most_junk": JUNK[1] - told.count(0),
+            }
 
         def assets(value: dict[str, int], seat: int) -> bool:
-            """The bounds may be no narrower than the tables that are possible make them."""
-            tables = [self.values[table - 1] for table in self.possible(viewer, seat)]
-            worths = [self.cash[seat] + sum(table[car] for car in self.lots[seat]) for table in tables]
-            return seat == viewer or self.over or value["least"] <= min(worths) <= max(worths) <= value["most"]
+            """The bounds may be no narrower than what came to light makes them."""
+            if seat == viewer or self.over:
+                return True
+            least, most = self.bounds(seat)
+            return reminded and value["least"] <= self.cash[seat] + least and self.cash[seat] + most <= value["most"]
 
         def unseen(value: list[int]) -> bool:
             return value == sorted(set(CARS) - self.cars)
@@ -211,19 +237,33 @@ class AutoBrocanteTruth(Truth):
         def returned(value: list[str]) -> bool:
             return within(Counter(value), self.returned[viewer])
 
-        def mine(_: object) -> bool:
-            return viewer is not None
+        def mine(value: list[int]) -> bool:
+            return viewer is not None and value == list(self.values[viewer].values())
 
         def shuffled(value: Json) -> bool:
             return viewer is not None or not (value["cards"] or value["deck_places"] or any(value["hands"]))
 
+        def own(value: Mapping[str, object]) -> bool:
+            return viewer is not None or not value
+
+        def held(value: Mapping[str, object]) -> bool:
+            return not value or (viewer is not None and set(value) <= set(self.hand(viewer)))
+
+        def honest(value: int) -> bool:
+            seller, car = self.deal["seller"], self.deal["car"]
+            return viewer == seller and value == self.values[seller][car]
+
         return {
             **dict.fromkeys(("phase", "turn", "active", "turns", "turns_at_most", "idle_turns", "idle_turns_at_most",
-                             "minimum", "option_open", "cards_left", "no_bids", "graveyard", "attack", "take", "deal",
-                             "debt", "cars", "possible_values"), PUBLIC),
+                             "minimum", "option_open", "cards_left", "no_bids", "graveyard", "attack", "take",
+                             "debt", "cars", "cards", "hood_fine", "possible_values"), PUBLIC),
+            "deal": {**dict.fromkeys(("card", "buyer", "seller", "car", "offer", "ask", "asks_left", "look"), PUBLIC),
+                     "honest_up_to": honest},
+            "options": own, "refused": held, "sales": held,
             "seats": [{**dict.fromkeys(("cash", "lot", "stolen", "hand", "policies", "bid"), PUBLIC),
                        "known_cards": known, "own_policies": policies, "possible_policies": most,
-                       "possible_tables": tables, "table": own_or_over, "values": own_or_over, "assets": assets}],
+                       "seen_values": learnt, "rest": rest, "assets": assets, "values": at_the_end,
+                       "possible_tables": numbered, "table": numbered}],
             "bank": {**dict.fromkeys(("size", "unseen", "dearest_top"), PUBLIC), "unseen_cars": unseen,
                      "known_cars": seen},
             "deck": {"size": PUBLIC, "cards": [deck], "own_shuffled": shuffled},
@@ -247,11 +287,12 @@ class AutoBrocanteTruth(Truth):
         def public(*names: str) -> Spec:
             return dict.fromkeys(names, PUBLIC)
 
-        plain: Iterable[str] = ("pass", "let_go", "end_turn", "buy", "gamble", "insure", "renew_hand", "open_lot",
+        plain: Iterable[str] = ("let_go", "end_turn", "buy", "gamble", "insure", "renew_hand", "open_lot",
                                 "accept", "look", "walk_away", "repair", "unwanted", "turn")  # fmt: skip
         return {
             **{name: {} for name in plain},
-            "play": public("card", "car", "target"), "claim": public("policy"), "take": public("from"),
+            "pass": public("asked"), "play": public("card", "car", "target"),
+            "claim": public("policy"), "take": public("from"),
             "pick": public("bidder"), "give_up": public("car"), "offer": public("amount", "car"),
             "ask": public("amount"),
             "bid": public("car", "amount"), "bought": public("car", "price"),
@@ -265,15 +306,6 @@ class AutoBrocanteTruth(Truth):
             "gave_up": public("car", "price"), "paid": public("to", "amount"), "debt": public("to", "amount"),
             "forgiven": public("to", "amount"), "drew": {"card": top}, "over": public("scores", "winners"),
         }  # fmt: skip
-
-
-def assigned(options: list[set[int]], seat: int, table: int) -> bool:
-    """Whether everybody can have a table of their own if this seat has this one."""
-    return _rest([{table} if index == seat else some for index, some in enumerate(options)], frozenset())
-
-
-def _rest(options: list[set[int]], taken: frozenset[int]) -> bool:
-    return not options or any(_rest(options[1:], taken | {table}) for table in options[0] - taken)
 
 
 TRUTH = AutoBrocanteTruth

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
+from support import hidden, sent, table_of
 
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, zeros
@@ -15,10 +16,12 @@ from brocante.games.auto_brocante.codec import CODEC
 from brocante.games.auto_brocante.data import (
     FIRE,
     LIST_PRICE,
+    VALUE,
 )
 from brocante.games.auto_brocante.names import CAR_NAMES, CARD_NAMES, POLICY_NAMES
 from brocante.games.auto_brocante.rules import AutoBrocante
 
+BOOKS = [list(VALUE[at : at + 24]) for at in range(0, 240, 24)]
 every_table = pytest.mark.parametrize("players", [3, 4, 5])
 
 
@@ -50,9 +53,7 @@ def copy(game: AutoBrocante) -> AutoBrocante:
 
 
 def view(game: AutoBrocante, seat: int) -> Json:
-    hidden = copy(game)
-    hidden.hide(seat)
-    shown: Json = json.loads(json.dumps(CODEC.view(hidden, seat)))
+    shown: Json = json.loads(json.dumps(table_of(CODEC, game, seat)))
     return shown
 
 
@@ -100,7 +101,7 @@ def random_moves(players: int, seed: int) -> Iterator[tuple[AutoBrocante, int, l
 def instances(template: Json) -> Iterator[Json]:
     """The moves that a template stands for; of a range of amounts the first and the last."""
     names, choices = [], []
-    for name, value in template.items():
+    for name, value in sent(template).items():
         names.append(name)
         if isinstance(value, dict):
             choices.append([value["min"], value["max"]])
@@ -112,9 +113,9 @@ def instances(template: Json) -> Iterator[Json]:
 
 def covers(template: Json, move: Json) -> bool:
     """Whether a move is one that the template stands for."""
-    if template.keys() != move.keys():
+    if sent(template).keys() != move.keys():
         return False
-    for name, value in template.items():
+    for name, value in sent(template).items():
         if isinstance(value, dict):
             fits = move[name] in range(value["min"], value["max"] + 1, value["step"])
         else:
@@ -166,7 +167,11 @@ def test_a_move_of_several_parts() -> None:
         "offer": 2_000,
         "ask": None,
         "asks_left": 3,
+        "look": None,
+        "honest_up_to": None,
     }
+    assert view(game, 0)["deal"]["honest_up_to"] == game.value(0, car - 1)
+    assert view(game, 1)["deal"]["honest_up_to"] is None
     play(game, 0, move="ask", amount=3_000)
     play(game, 1, move="accept")
     assert (game.cash_of(0), game.cash_of(1)) == (28_000, 22_000)
@@ -211,7 +216,8 @@ def test_refused_amounts() -> None:
     assert why_not(game, 0, move="offer", car=car, amount=100) is Reason.MALFORMED
     assert why_not(game, 0, move="ask", amount=100) is Reason.NOT_NOW
     assert why_not(game, 1, move="ask", amount=100) is Reason.NOT_YOUR_TURN
-    assert CODEC.moves(game, 0) == [{"move": "offer", "amount": {"min": 50, "max": 20_000, "step": 50}}]
+    (offer,) = CODEC.moves(game, 0)
+    assert sent(offer) == {"move": "offer", "amount": {"min": 50, "max": 20_000, "step": 50}}
 
 
 def test_a_view_shows_the_own_secrets_and_no_others() -> None:
@@ -231,14 +237,15 @@ def test_a_view_shows_the_own_secrets_and_no_others() -> None:
     spectator = view(game, NOBODY)
     assert spectator["values"] is None
     assert all(seat["known_cards"] == [] and seat["table"] is None for seat in spectator["seats"])
-    assert shown["cars"][4] == {"number": 5, "name": "mercedes_benz_1925", "list_price": 10_000}
+    assert shown["cars"][4] == {"number": 5, "name": "mercedes_benz_1925", "list_price": 10_000, "half_price": 5_000}
 
 
 def test_what_was_played_openly_is_in_every_view() -> None:
     game = at_turn("fire")
     car = view(game, 0)["seats"][2]["lot"][0]
     play(game, 0, move="play", card="fire", car=car)
-    assert view(game, 1)["attack"] == {"card": "fire", "car": car, "victim": 2, "repair": None}
+    price = LIST_PRICE[car - 1]
+    assert view(game, 1)["attack"] == {"card": "fire", "car": car, "victim": 2, "repair": None, "claim": price}
     assert view(game, 1)["deck"]["cards"][-1] == "fire"
     assert why_not(game, 2, move="pass") is Reason.NOT_NOW
     play(game, 2, move="let_go")
@@ -249,11 +256,11 @@ def test_a_claim_and_the_debt_it_leaves() -> None:
     game = at_turn("fire", seats=[{"hand": ["fire"], "cash": 0}, {}, {"policies": ["fire"]}])
     car = view(game, 0)["seats"][2]["lot"][0]
     play(game, 0, move="play", card="fire", car=car)
-    assert {"move": "claim", "policy": "fire"} in CODEC.moves(game, 2)
+    assert {"move": "claim", "policy": "fire"} in [sent(offer) for offer in CODEC.moves(game, 2)]
     assert play(game, 2, move="claim", policy="fire") == {}
     assert view(game, 1)["debt"] == {"debtor": 0, "creditor": 2, "due": LIST_PRICE[car - 1]}
     own = view(game, 0)["seats"][0]["lot"]
-    assert CODEC.moves(game, 0) == [{"move": "give_up", "car": own}]
+    assert [sent(offer) for offer in CODEC.moves(game, 0)] == [{"move": "give_up", "car": own}]
     play(game, 0, move="give_up", car=own[0])
     assert view(game, 1)["bank"]["known_cars"] == [own[0]]
     assert view(game, 1)["policy_pile"] == {"size": 8, "known": ["fire"], "own_returned": []}
@@ -283,18 +290,76 @@ def test_what_rivals_may_have_leaves_out_the_own_things() -> None:
     for seat in (0, 1, 3):
         possible = shown["seats"][seat]["possible_policies"]
         assert possible == {name: min(1, copies[name] - (name == POLICY_NAMES[own])) for name in POLICY_NAMES}
-        assert shown["seats"][seat]["possible_tables"] == [t for t in range(1, 11) if t != game.table_of(2) + 1]
-    assert view(game, NOBODY)["seats"][0]["possible_tables"] == list(range(1, 11))
+        assert shown["seats"][seat]["possible_tables"] is None
 
 
-def test_assets_are_known_as_far_as_the_table_is() -> None:
-    rival: Json = {"lot": [4, 5], "table": 5}  # the Volkswagen and the Mercedes-Benz
+def told(game: AutoBrocante, viewer: int, seat: int) -> Json:
+    """What a viewer is told about a seat's Blue Book."""
+    dealer = view(game, viewer)["seats"][seat]
+    return {name: dealer[name] for name in ("seen_values", "rest", "possible_tables", "table", "values")}
+
+
+def test_of_a_blue_book_the_values_seen_are_told_and_what_is_left() -> None:
+    nothing: Json = {"seen_values": {}, "possible_tables": None, "table": None, "values": None}
+    game = CODEC.from_position({"seats": [{}, {"values": BOOKS[4]}]})
+    rest = {"cars": 24, "least": 113_500, "most": 114_500, "least_junk": 3, "most_junk": 4}
+    for viewer in (NOBODY, 0, 1, 2):
+        assert told(game, viewer, 1) == {**nothing, "rest": rest}
+    game.reveal_value(1, 0)  # junk
+    game.reveal_value(1, 4)  # the Mercedes-Benz, 10,000
+    rest = {"cars": 22, "least": 103_500, "most": 104_500, "least_junk": 2, "most_junk": 3}
+    for viewer in (NOBODY, 0, 1, 2):
+        assert told(game, viewer, 1) == {**nothing, "seen_values": {"1": 0, "5": 10_000}, "rest": rest}
+
+
+def test_without_the_aid_people_remember_themselves() -> None:
+    game = CODEC.from_position({"seats": [{}, {"values": BOOKS[4], "seen": [1, 5]}]})
+    for viewer in (NOBODY, 0, 2):
+        dealer = table_of(CODEC, game, viewer, aided=False)["seats"][1]
+        assert dealer["seen_values"] == {}
+        assert dealer["rest"] is dealer["assets"] is dealer["possible_tables"] is None
+    own = table_of(CODEC, game, 1, aided=False)
+    assert own["seats"][1]["assets"] == {"least": game.score(1), "most": game.score(1)}
+    assert own["values"] == BOOKS[4]
+
+
+def test_numbered_tables_are_told_as_far_as_they_are_known() -> None:
+    seats = [{"values": BOOKS[seat], "seen": [1] if seat == 0 else []} for seat in range(3)]
+    game = CODEC.from_position({"rules": 1, "seats": seats})
+    assert view(game, 2)["seats"][0]["possible_tables"] == [1, 2]
+    assert view(game, 1)["seats"][0]["possible_tables"] == [1]
+    assert view(game, 1)["seats"][0]["rest"] is None
+    assert [view(game, viewer)["seats"][1]["table"] for viewer in (NOBODY, 0, 1)] == [None, None, 2]
+    assert table_of(CODEC, game, 1, aided=False)["seats"][0]["possible_tables"] is None
+    lot = [int(car) for car in view(game, 1)["seats"][0]["lot"]]
+    worth = {"least": game.score(0), "most": game.score(0)}
+    assert view(game, 1)["seats"][0]["assets"] == worth
+    either = [25_000 + sum(values[car - 1] for car in lot) for values in BOOKS[:2]]
+    assert view(game, 2)["seats"][0]["assets"] == {"least": min(either), "most": max(either)}
+
+
+def test_assets_are_known_as_far_as_the_values_are() -> None:
+    rival: Json = {"lot": [4, 5], "values": BOOKS[4]}  # the Volkswagen, 3,000, and the Mercedes-Benz, 10,000
     game = CODEC.from_position({"seats": [{}, rival]})
     assert view(game, 1)["seats"][1]["assets"] == {"least": 38_000, "most": 38_000}
-    assert view(game, NOBODY)["seats"][1]["assets"] == {"least": 25_000 + 2_000, "most": 25_000 + 17_000}
-    rival["possible_tables"] = [1, 5]  # it has been seen to be the first or the fifth
+    assert view(game, NOBODY)["seats"][1]["assets"] == {"least": 25_000, "most": 25_000 + 20_000}
+    game.reveal_value(1, 4)
+    assert view(game, NOBODY)["seats"][1]["assets"] == {"least": 35_000, "most": 40_000}
+    rival = {"lot": [1, 4, 10], "values": BOOKS[3], "seen": [5, 9, 19]}  # three of three junk cars have been seen
     game = CODEC.from_position({"seats": [{}, rival]})
-    assert view(game, NOBODY)["seats"][1]["assets"] == {"least": 29_000, "most": 38_000}
+    assert view(game, NOBODY)["seats"][1]["assets"] == {"least": 25_000 + 2_500, "most": 25_000 + 30_000}
+
+
+@every_table
+def test_the_bounds_of_assets_hold_in_every_world(players: int) -> None:
+    game = dealt(players)
+    for car in (1, 4, 9, 12):
+        game.reveal_value(1, car)
+    bounds = view(game, 0)["seats"][1]["assets"]
+    for seed in range(40):
+        world = hidden(game, 0)
+        world.guess(0, Dice(seed))
+        assert bounds["least"] <= world.score(1) <= bounds["most"]
 
 
 @every_table
@@ -320,7 +385,8 @@ def test_the_deal_names_every_card_once(players: int) -> None:
     assert sorted(deal["bank"] + [car for lot in deal["lots"] for car in lot]) == list(range(1, 25))
     cards = Counter(deal["deck"] + [card for hand in deal["hands"] for card in hand])
     assert [cards[name] for name in CARD_NAMES] == [4, 2, 1, 4, 1, 3, 3, 2, 2, 7, 6, 2, 3, 2, 1, 2]
-    assert (len(set(deal["tables"])), deal["first"]) == (players, game.active)
+    assert deal["tables"] == [[game.value(seat, car) for car in range(24)] for seat in range(players)]
+    assert deal["first"] == game.active
     assert all(len(policies) == 1 for policies in deal["policies"])
 
 
@@ -340,7 +406,8 @@ def test_chance_tells_what_a_referee_needs(players: int) -> None:
                 expected = "policy" if move["card"] == "free_policy" else "cancelled"
             assert set(chance) == ({expected} if expected else set())
             if expected == "shuffled":
-                assert Counter(chance["shuffled"]) == Counter(CODEC.view(before, seat)["seats"][seat]["known_cards"])
+                hand = table_of(CODEC, before, seat)["seats"][seat]["known_cards"]
+                assert Counter(chance["shuffled"]) == Counter(hand)
             elif expected == "taken":
                 assert chance["taken"] in CARD_NAMES
             elif expected:

@@ -27,7 +27,7 @@ DEALER_CARDS = {
 
 COUNTS: list[tuple[int, dict[str, bool], list[int]]] = [
     (3, {}, [8, 34, 1740, 24011]),
-    (5, {}, [8, 32, 925, 12760]),
+    (5, {}, [10, 43, 953, 8621]),
 ]
 
 
@@ -36,12 +36,32 @@ def test_the_number_of_sequences(players: int, options: dict[str, bool], expecte
     assert counts("auto_brocante", players, options, len(expected)) == expected
 
 
+CHART = {
+    10000: [15000, 12000, 10000, 5000, 2500, 0],
+    9000: [15000, 12000, 10000, 9000, 6000, 3000, 0],
+    8000: [15000, 11000, 10000, 9000, 8000, 4000, 2000, 0],
+    6000: [12000, 9000, 8000, 7000, 6000, 3000, 1500, 0],
+    5000: [10000, 8000, 6500, 5000, 2500, 0],
+    4000: [8000, 6000, 5000, 4000, 2000, 1000, 0],
+    3000: [6000, 5000, 4000, 3000, 1500, 0],
+    2000: [5000, 4000, 3000, 2000, 1000, 500, 0],
+}
+PRICES = [5, 3, 9, 2, 10, 6, 3, 4, 5, 8, 6, 4, 9, 2, 8, 4, 2, 8, 3, 5, 4, 2, 3, 6]  # in thousands, by car
+
+
+def table(chance: Chance) -> list[int]:
+    while True:
+        values = [CHART[1000 * price][chance.below(len(CHART[1000 * price]))] for price in PRICES]
+        if 113_500 <= sum(values) <= 114_500 and values.count(0) in (3, 4):
+            return values
+
+
 @every_secret
 def test_the_page_is_enough_to_draw_the_deal_again(secret: bytes) -> None:
     chance = Chance(secret)
     cars = chance.shuffle(list(range(1, 25)))
     deck = chance.shuffle([card for card, count in DEALER_CARDS.items() for _ in range(count)])
-    tables = chance.shuffle(list(range(1, 11)))
+    tables = [table(chance) for _ in range(4)]
     pile = ["fire"] * 2 + ["theft"] * 2 + ["collision"] * 2 + ["comprehensive"] + ["void"] * 3
     policies, hands, lots = [], [], []
     for _ in range(4):
@@ -49,7 +69,7 @@ def test_the_page_is_enough_to_draw_the_deal_again(secret: bytes) -> None:
         hands.append(sorted((deck.pop(0) for _ in range(5)), key=list(DEALER_CARDS).index))
         lots.append(sorted(cars.pop(0) for _ in range(3)))
     assert Game("auto_brocante", 4, key=secret).deal == {
-        "tables": tables[:4],
+        "tables": tables,
         "policies": policies,
         "hands": hands,
         "lots": lots,

@@ -3,15 +3,17 @@
 import json
 
 import pytest
-from support import copy, fields, hidden, legal, random_games
+from support import copy, fields, hidden, legal, random_games, sent, table_of
 
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice
 from brocante.games.auto_brocante import phase
 from brocante.games.auto_brocante.codec import CODEC
+from brocante.games.auto_brocante.data import VALUE
 from brocante.games.auto_brocante.position import PHASES
 from brocante.games.auto_brocante.rules import AutoBrocante
 
+BOOK = list(VALUE[:24])
 STATES = 60  # of a game, at least, that are looked at
 
 
@@ -70,7 +72,7 @@ def test_what_is_left_out_is_as_at_the_start(players: int) -> None:
         assert state.lot_size(seat) == dealt.lot_size(seat)
         assert state.hand_size(seat) == dealt.hand_size(seat)
         assert state.policy_count(seat) == dealt.policy_count(seat) == 1
-        assert state.possible_tables(NOBODY, seat) == dealt.possible_tables(NOBODY, seat)
+        assert state.seen_of(seat) == dealt.seen_of(seat) == 0
         assert state.known_to(seat) == state.hand_of(seat)
     assert CODEC.from_position({}).players == 3
 
@@ -88,12 +90,13 @@ def test_only_what_matters_is_written() -> None:
     )
     assert state.audit()
     assert (state.turn, state.active) == (1, 0)
-    view = CODEC.view(state, 1)
-    assert view["attack"] == {"card": "collision", "car": 5, "victim": 1, "repair": 5_000}
+    view = table_of(CODEC, state, 1)
+    assert view["attack"] == {"card": "collision", "car": 5, "victim": 1, "repair": 5_000, "claim": 10_000}
     assert view["seats"][1]["own_policies"] == ["collision", "void"]
     assert view["bank"]["unseen_cars"] == [8, 9]
     assert view["seats"][0]["lot"] == [2, 3, 4]
-    assert CODEC.moves(state, 1) == [{"move": "let_go"}, {"move": "claim", "policy": "collision"}]
+    offers = [sent(offer) for offer in CODEC.moves(state, 1)]
+    assert offers == [{"move": "let_go"}, {"move": "claim", "policy": "collision"}]
 
 
 def test_who_is_asked_follows_from_the_phase() -> None:
@@ -145,8 +148,13 @@ def test_who_is_asked_follows_from_the_phase() -> None:
         ({"seats": [{"policies": ["fire"] * 2}, {"policies": ["fire"]}]}, r"seats\[1\].policies has more of fire"),
         ({"seats": [{"policies": ["fire"], "possible_policies": ["void"]}]}, "possible_policies leaves out"),
         ({"seats": [{"policies": ["fire", "fire"]}], "known_in_pile": ["fire"]}, "what is not in the pile"),
-        ({"seats": [{"table": 3}, {"table": 3}]}, r"seats\[0\].table: another seat has table 3 too"),
-        ({"seats": [{"table": 3, "possible_tables": [1]}]}, "possible_tables leaves out the seat's own"),
+        ({"rules": 3}, "rules must be a whole number from 1 to 2"),
+        ({"seats": [{"values": [0]}]}, r"seats\[0\].values must have 24 values"),
+        ({"seats": [{"values": [1] * 24}]}, r"seats\[0\].values: car 1 can be worth 10000, 8000, 6500, 5000, 2500, 0"),
+        ({"seats": [{"values": [0] * 24}]}, r"values must add up to 113500 to 114500, with 3 or 4 times 0"),
+        ({"seats": [{"values": [None] * 24, "seen": [3]}]}, r"seats\[0\].seen: the value of car 3 is not given"),
+        ({"rules": 1, "seats": [{"values": [0] * 24}]}, r"seats\[0\].values are none of the ten tables"),
+        ({"rules": 1, "seats": [{"values": BOOK}, {"values": BOOK}]}, r"seats\[1\].values: another seat has this"),
         ({"seats": [{"bid": {"car": 1}}]}, r"seats\[0\].bid.amount must be a whole number from 50"),
         ({"deal": {"buyer": 1}}, "deal must have two seats"),
         ({"debt": {"debtor": 1, "creditor": 1}}, "debt must have two seats"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from brocante.engine.codec import Json
-from brocante.engine.core import NOBODY, Dice, bits, zeros
+from brocante.engine.core import NOBODY, Dice, bits, small_zeros, zeros
 from brocante.engine.reasons import Reason
 from brocante.engine.saving import pack
 from brocante.games.auto_brocante import action, data, phase
@@ -39,15 +39,16 @@ from brocante.games.auto_brocante.data import (
     THEFT_POLICY,
     VOID,
     how_many,
-    kind_of,
     of_kind,
 )
 from brocante.games.auto_brocante.names import CARD_NAMES, POLICY_NAMES
 from brocante.games.auto_brocante.rules import AutoBrocante
+from brocante.games.auto_brocante.rules_books import PRICES, Rest
 
 Cards = Mapping[int, Sequence[int | str]]  # by seat: kinds, or names with a number
 Cars = Mapping[int, Sequence[int]]
 LOTS: Cars = {0: (1, 2), 1: (4, 9), 2: (5, 6)}
+BOOKS = [list(data.VALUE[at : at + 24]) for at in range(0, 240, 24)]  # ten that version 2 allows as well as version 1
 ATTACKS = ((FIRE, FIRE_POLICY), (COLLISION, COLLISION_POLICY), (CAR_STOLEN, THEFT_POLICY))
 
 
@@ -81,7 +82,7 @@ def stage(
     **more: object,
 ) -> AutoBrocante:
     """The beginning of seat 0's turn. Cars are numbered from 1; those not named are in the bank, or in the
-    graveyard where the bank is named. Seats have tables 1, 2, 3..., and hold nothing that is not named.
+    graveyard where the bank is named. Seats have Blue Books 1, 2, 3..., and hold nothing that is not named.
     `seats` and `more` are fields of the position."""
     cars = [car for lot in lots.values() for car in lot]
     in_bank = [car for car in range(1, 25) if car not in cars] if bank is None else list(bank)
@@ -89,7 +90,7 @@ def stage(
         {
             "cash": (cash or {}).get(seat, 25_000),
             "lot": list(lots.get(seat, ())),
-            "table": seat + 1,
+            "values": BOOKS[seat],
             "hand": names((hands or {}).get(seat, ())),
             "policies": policy_names((policies or {}).get(seat, ())),
             **(seats or {}).get(seat, {}),
@@ -153,14 +154,23 @@ def lowest_cards(game: AutoBrocante, count: int) -> list[int]:
     return [game.deck_card(place) for place in range(game.deck_size - count, game.deck_size)]
 
 
-def may_have(game: AutoBrocante) -> list[int]:
-    """Of each seat the tables that it may have for all that everybody knows."""
-    return [game.possible_tables(NOBODY, seat) for seat in range(game.players)]
+def book(game: AutoBrocante, seat: int) -> list[int]:
+    return [int(game.value(seat, index)) for index in range(24)]
+
+
+def seen_values(game: AutoBrocante, seat: int) -> dict[int, int]:
+    """The values of a seat that everybody knows, by car from 0."""
+    return {index: value for index, value in enumerate(book(game, seat)) if game.seen_of(seat) >> index & 1}
+
+
+def left_for(game: AutoBrocante, seat: int, *seen: int) -> int:
+    """How many Blue Books agree with the values of these cars, numbered from 0."""
+    return int(Rest(game.values, seat * 24, mask(seen)).tables())
 
 
 def under_deck(game: AutoBrocante, count: int) -> list[int]:
     """The kinds of the lowest cards of the deck, the lowest last."""
-    return [kind_of(card) for card in lowest_cards(game, count)]
+    return [game.kind_of(card) for card in lowest_cards(game, count)]
 
 
 def hidden(game: AutoBrocante, seat: int) -> AutoBrocante:
@@ -260,16 +270,21 @@ def test_1_1_the_cars_and_their_list_prices() -> None:
     assert [row[2] for row in listed("| car | name | list price |")] == [f"{price:,}" for price in LIST_PRICE]
 
 
-def test_1_2_each_table_sums_up_alike_with_three_or_four_junk_cars() -> None:
-    for t in range(10):
-        values = [data.value(t, i) for i in range(24)]
-        assert 113_500 <= sum(values) <= 114_500
-        assert values.count(0) in (3, 4)
-        assert [row[t + 1] for row in listed("| car | 1 | 2 |")] == [f"{value:,}" for value in values]
+def test_1_2_a_blue_book_has_a_value_for_every_car() -> None:
+    game = stage()
+    assert [book(game, seat) for seat in range(3)] == BOOKS[:3]
+    assert game.score(0) == game.cash_of(0) + BOOKS[0][0] + BOOKS[0][1]
 
 
-def test_1_3_every_value_is_possible_for_the_list_price() -> None:
-    assert all(data.value(t, i) in data.POSSIBLE_VALUES[LIST_PRICE[i]] for t in range(10) for i in range(24))
+def test_1_3_what_a_car_can_be_worth() -> None:
+    page = (Path(__file__).parents[3] / "docs/rules/auto_brocante.md").read_text(encoding="utf-8")
+    rows = page.split("| list price | possible values |")[1].split("\n\n")[0].splitlines()[2:]
+    chart = dict(row.strip("| ").split(" | ") for row in rows)
+    assert chart == {f"{price:,}": ", ".join(f"{v:,}" for v in data.POSSIBLE_VALUES[price]) for price in PRICES}
+    for seed in range(20):
+        game = AutoBrocante(3)
+        game.deal(Dice(seed))
+        assert all(book(game, seat)[i] in data.POSSIBLE_VALUES[LIST_PRICE[i]] for seat in range(3) for i in range(24))
 
 
 def test_1_4_the_dealer_cards() -> None:
@@ -297,7 +312,7 @@ def test_2_1_money_table_policy_and_cards(players: int) -> None:
     game.deal(Dice(3))
     assert game.audit()
     assert cash_of_all(game) == [25_000] * players
-    assert len({game.table_of(seat) for seat in range(players)}) == players
+    assert len({tuple(book(game, seat)) for seat in range(players)}) == players
     assert [game.policy_count(seat) for seat in range(players)] == [1] * players
     assert [game.hand_size(seat) for seat in range(players)] == [5] * players
 
@@ -381,6 +396,18 @@ def test_3_6_who_can_pay_neither_price_may_do_without() -> None:
     assert game.refusal(0, action.BUY) is Reason.NOT_ENOUGH_CASH
     play(game, 0, action.PASS)
     assert (game.phase, lot(game, 0)) == (phase.TURN, [1])
+    # The top car leaves only cheap ones, of which the player could pay the dearest: the choice stays.
+    empty = stage(lots={**LOTS, 0: ()}, cash={0: 3_950}, hands={0: (BUY_FOR_200,)}, bank=(3, 7, 14), unseen=3)
+    assert legal(empty, 0) == [action.PASS, action.PLAY + BUY_FOR_200]
+    play(empty, 0, action.PLAY + BUY_FOR_200)
+    assert (empty.phase, lot(empty, 0)) == (phase.MINIMUM, [3])
+    assert legal(empty, 0) == [action.PASS, action.GAMBLE]
+    assert empty.refusal(0, action.END_TURN) is Reason.MUST_BUY
+    play(empty, 0, action.PASS)
+    assert empty.phase == phase.TURN
+    old = stage(lots={**LOTS, 0: ()}, cash={0: 3_950}, hands={0: (BUY_FOR_200,)}, bank=(3, 7, 14), unseen=3, rules=1)
+    play(old, 0, action.PLAY + BUY_FOR_200)
+    assert legal(old, 0) == [action.GAMBLE]
 
 
 def test_3_7_one_option_of_two_cards_at_most() -> None:
@@ -482,7 +509,7 @@ def test_3_15_room_and_cash(cash: int, lot_of_two: tuple[int, ...], may: bool) -
 
 def test_4_1_cards_in_the_own_turn_lot_closed_in_a_rivals() -> None:
     game = stage(hands={0: (LOT_CLOSED, FIRE), 1: (FIRE,)})
-    assert game.refusal(0, action.PLAY + LOT_CLOSED) is Reason.NOT_NOW
+    assert game.refusal(0, action.PLAY + LOT_CLOSED) is Reason.ONLY_IN_DEFENCE
     assert game.refusal(1, action.PLAY + FIRE) is Reason.NOT_YOUR_TURN
     assert game.refusal(0, action.PLAY + COLLISION) is Reason.CARD_NOT_HELD
 
@@ -790,12 +817,12 @@ def test_6_9_a_dishonest_price_costs_the_seller_1000(number: int, value: int) ->
 def test_6_10_all_can_work_out_the_value() -> None:
     game = buying(9, 1_000, 5_000)
     play(game, 0, action.LOOK)
-    fitting = mask([t for t in range(10) if data.value(t, 8) == game.value(1, 8)])
-    assert may_have(game) == [data.ALL_TABLES, fitting, data.ALL_TABLES]
+    assert [game.seen_of(seat) for seat in range(3)] == [0, mask([8]), 0]
+    assert {guessed(game, 2, seed).value(1, 8) for seed in range(30)} == {game.value(1, 8)}
     sold = stage(hands={0: (SELL_BLUE_BOOK,)})
     play(sold, 0, action.PLAY + SELL_BLUE_BOOK, car(1))
-    assert may_have(sold)[0] == mask([0, 1])
-    assert all(guessed(sold, 1, seed).table_of(0) == 0 for seed in range(10))  # seat 1 has table 1 itself
+    assert [sold.seen_of(seat) for seat in range(3)] == [mask([0]), 0, 0]
+    assert hidden(sold, 1).value(0, 0) == sold.value(0, 0) == BOOKS[0][0]
 
 
 @pytest.mark.parametrize("sale", [forcing, selling])
@@ -912,10 +939,10 @@ def test_8_4_more_cash_breaks_a_tie() -> None:
 
 
 def test_8_5_the_tables_are_laid_open() -> None:
-    tables = {0: {"table": 8}, 1: {"table": 7}, 2: {"table": 6}}
+    tables = {0: {"values": BOOKS[7]}, 1: {"values": BOOKS[6]}, 2: {"values": BOOKS[5]}}
     game = stage(lots={0: (1,), 1: (4,), 2: (5,)}, bank=(), hands={0: (SELL_LIST,), 1: (FIRE,)}, seats=tables)
     play(game, 0, action.PLAY + SELL_LIST, car(1))
-    assert [hidden(game, NOBODY).table_of(seat) for seat in range(3)] == [7, 6, 5]
+    assert [book(hidden(game, NOBODY), seat) for seat in range(3)] == [BOOKS[7], BOOKS[6], BOOKS[5]]
     assert [hidden(game, NOBODY).score(seat) for seat in range(3)] == [game.score(seat) for seat in range(3)]
 
 
@@ -931,15 +958,16 @@ def test_9_1_public_and_secret() -> None:
     assert cash_of_all(other) == cash_of_all(game)
     assert [lot(other, seat) for seat in range(4)] == [lot(game, seat) for seat in range(4)]
     assert [other.hand_size(seat) for seat in range(4)] == [5] * 4
-    assert (other.hand_of(0), other.policies_of(0), other.table_of(0)) == (
+    assert (other.hand_of(0), other.policies_of(0), book(other, 0)) == (
         game.hand_of(0),
         game.policies_of(0),
-        game.table_of(0),
+        book(game, 0),
     )
     worlds = [guessed(game, 0, seed) for seed in range(20)]
     seen = {tuple(world.hand_of(seat) for seat in (1, 2, 3)) for world in worlds}
     assert len(seen) == 20
-    assert len({guessed(game, 0, seed).table_of(1) for seed in range(60)}) == 9
+    assert len({tuple(book(world, seat)) for world in worlds for seat in (1, 2, 3)}) == 60
+    assert [book(hidden(game, 0), seat) for seat in range(4)] == [book(game, 0)] + [[data.UNKNOWN] * 24] * 3
     assert len({guessed(game, 0, seed).policies_of(1) for seed in range(90)}) == 5
 
 
@@ -951,7 +979,7 @@ def test_9_2_what_went_under_openly_stays_known_in_its_order() -> None:
     play(game, 1, action.PLAY + FIRE, car(5))
     play(game, 2, action.PASS)
     played = lowest_cards(game, 3)
-    assert [kind_of(card) for card in played] == [SELL_BLUE_BOOK, SELL_LIST, FIRE]
+    assert [game.kind_of(card) for card in played] == [SELL_BLUE_BOOK, SELL_LIST, FIRE]
     for seat in (NOBODY, 0, 1, 2):
         for seed in range(5):
             other = guessed(game, seat, seed)
@@ -977,6 +1005,30 @@ def test_9_3_cars_that_never_turned_up_lie_in_unknown_order() -> None:
     orders = {tuple(bank(guessed(game, 0, seed))) for seed in range(60)}
     assert len(orders) == 6
     assert {order[3] for order in orders} == {3}
+
+
+def test_9_4_one_value_tells_next_to_nothing_of_the_others() -> None:
+    """All tables are counted: how likely each value of a second car is, alone and where one value has been seen."""
+    game = stage()
+    whole = left_for(game, 0)
+    firsts = [list(LIST_PRICE).index(price) for price in PRICES]  # cars of one price are alike
+    likely: dict[tuple[int, int], float] = {}
+    for one, price in zip(firsts, PRICES, strict=True):
+        for value in data.POSSIBLE_VALUES[price]:
+            game.values[one] = value
+            likely[one, value] = left_for(game, 0, one) / whole
+    assert min(likely.values()) > 0.1
+    assert max(likely.values()) < 0.18
+    worst = 0.0
+    for one, value in likely:
+        game.values[one] = value
+        for price in PRICES:
+            other = max(index for index in range(24) if LIST_PRICE[index] == price)
+            for seen in data.POSSIBLE_VALUES[price] if other != one else ():
+                game.values[other] = seen
+                now = left_for(game, 0, one, other) / left_for(game, 0, one)
+                worst = max(worst, abs(now - likely[firsts[PRICES.index(price)], seen]))
+    assert 0.04 < worst < 0.06
 
 
 # 10 Rulings
@@ -1195,7 +1247,7 @@ def test_10_23_a_renewed_hand_is_known_but_not_its_order() -> None:
     inside = [guessed(game, 0, seed).hand_of(1) & put for seed in range(30)]
     assert {bits(card) for card in inside} == {1}
     assert len(set(inside)) == 3
-    seen = kind_of(game.hand_of(1) & put)
+    seen = game.kind_of(game.hand_of(1) & put)
     game.use_card(1, seen)
     assert game.shuffled_by(0) == 0
 
@@ -1290,8 +1342,6 @@ def test_what_a_seat_holds_itself_no_rival_may_have() -> None:
     assert [game.most_policies(0, 1, kind) for kind in range(5)] == [1, 1, 1, 0, 1]
     assert [game.most_policies(NOBODY, 1, kind) for kind in range(5)] == [1, 1, 1, 1, 1]
     assert [game.most_policies(0, 0, kind) for kind in range(5)] == [2, 2, 2, 1, 2]  # for all the others know
-    assert game.possible_tables(0, 1) == data.ALL_TABLES & ~1
-    assert game.possible_tables(0, 0) == game.possible_tables(NOBODY, 1) == data.ALL_TABLES
 
 
 def test_what_is_ruled_out_may_need_a_second_try() -> None:
@@ -1311,6 +1361,7 @@ def test_which_copy_of_a_card_was_played_is_forgotten(seat: int) -> None:
         play(game, 2, action.PASS)
         worlds.append(hidden(game, seat))
     assert pack(worlds[0]) == pack(worlds[1])
+    worlds[0].guess(seat, Dice(1))
     assert worlds[0].audit()
 
 
@@ -1358,16 +1409,16 @@ def seen(game: AutoBrocante, seat: int) -> list[object]:
         (
             cash_of_all(game),
             [lot(game, other) for other in range(game.players)],
-            may_have(game),
+            [seen_values(game, other) for other in range(game.players)],
             bank(game)[game.unseen :],
         ),
-        [kind_of(card) for card in deck if card & game.known_to(NOBODY)],
+        [game.kind_of(card) for card in deck if card & game.known_to(NOBODY)],
     ]
 
 
 def numbers(game: AutoBrocante, seat: int) -> list[int]:
-    out = zeros(1_000)
-    return [int(out[i]) for i in range(game.numbers(seat, out))]
+    out = small_zeros(1_000)
+    return [int(out[i]) for i in range(game.numbers(seat, out, 0))]
 
 
 @pytest.mark.parametrize("seed", range(3))

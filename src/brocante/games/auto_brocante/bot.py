@@ -2,16 +2,17 @@
 
 What it does, in this order:
 
-1. Survey: which tables each rival may still have, what each car is worth to them on average, and who leads. A car
-   whose list price is above its value in the player's own table is worth more while a card to sell it is in hand.
+1. Survey: what each car is worth to the rivals, by the values that came to light and on average for the others, and
+   who leads. A car whose list price is above its value in the player's own table is worth more while a card to sell it
+   is in hand.
 2. Turn: every option is valued by the assets it brings, less part of what it brings a rival, most of all the leader.
    A few kinds of cards bring most of the money, so a hand without them is renewed rather than played for little.
    Attacks take into account which policies the victim may hold.
 3. Selling: a seller who asks the value in its own table loses nothing, whatever the buyer does. So the player asks
    that, or bluffs: it asks what a better table would justify, if the buyer should believe it, judging by what
    everybody knows of its table.
-4. Buying: it looks under the hood when too many of the seller's possible tables would be bluffing. A bid cannot be
-   taken back and the seller picks what suits it, so it bids only for much.
+4. Buying: it looks under the hood when at too many of the values that the car may have the seller would be bluffing. A
+   bid cannot be taken back and the seller picks what suits it, so it bids only for much.
 5. Blocking: in a Buy nobody can look without the cash for the asked price, so it asks more than the buyer has and
    accepts only a good offer.
 6. End: it brings the end about when it is ahead, and avoids it when it is behind.
@@ -208,7 +209,7 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
                 for car in range(data.CARS):
                     if game.has_car(rival, car):
                         price = float(data.LIST_PRICE[car])
-                        loss = self.mean(seat, rival, car)
+                        loss = self.mean(rival, car)
                         if kind == data.COLLISION:
                             loss = min(loss, price / 2.0)
                         self.consider(car, (1.0 - risk) * (malice * loss + last) - risk * price * (1.0 + malice))
@@ -219,9 +220,9 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         pool: i64 = 0
         other: i64 = 0
         for kind in range(data.POLICY_KINDS):
-            loose: i64 = game.loose_policies(seat, kind) if game.most_policies(seat, rival, kind) else 0
+            loose: i64 = game.loose_policies(seat, kind) if game.most_policies(seat, rival, kind) else i64(0)
             pool += loose
-            other += 0 if data.covers(kind, attack) else loose
+            other += i64(0) if data.covers(kind, attack) else loose
         safe = 1.0
         for i in range(game.policy_count(rival)):  # their number is public
             safe *= float(max(other - i, 0)) / float(max(pool - i, 1))
@@ -247,7 +248,7 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         for kind in range(data.VOID):
             if game.insured(seat, kind) and data.covers(kind, game.card):
                 return action.CLAIM + kind
-        repair = data.LIST_PRICE[game.car] // 2
+        repair = data.half_price(game.car)
         affordable = game.card == data.COLLISION and game.cash_of(seat) >= repair
         return action.REPAIR if affordable and self.worth(game, seat, game.car) > float(repair) else action.PASS
 

@@ -4,10 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, bits
+from brocante.engine.core import NOBODY
 from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot_sight import NEVER, AutoBrocanteSight
 from brocante.games.auto_brocante.rules import AutoBrocante
+from brocante.games.auto_brocante.rules_books import CHART, KIND, SIZE, WIDTH
 
 BLOCKED: Final[float] = 0.4  # how much a Buy is worth to a buyer who can be blocked
 GOOD_OFFER: Final[float] = 3000.0  # an offer that it accepts at once when blocking, above the value
@@ -47,8 +48,8 @@ class AutoBrocanteBargains(AutoBrocanteSight):
                 liked = NEVER
                 gain = 0.0
                 for car in range(data.CARS):
-                    if game.has_car(seat, car) and self.mean(seat, rival, car) > liked:
-                        liked = self.mean(seat, rival, car)
+                    if game.has_car(seat, car) and self.mean(rival, car) > liked:
+                        liked = self.mean(rival, car)
                         honest = self.value(game, seat, car) + self.style.hoped_fine
                         price = max(liked * self.style.open_share, honest)
                         gain = price - self.worth(game, seat, car) - self.malice[rival] * (liked - price)
@@ -59,19 +60,19 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         """The best car to buy from a seller, and what it promises. `risk` is how much of the loss counts where the
         seller values it more: nothing for a buyer who can walk away."""
         self.gain = NEVER
-        mask = self.tables(game, seat, seller)
         for car in range(data.CARS):
             if game.has_car(seller, car):
                 worth = self.worth(game, seat, car) - self.style.hoped_fine
-                total = 0.0
-                for t in range(data.TABLES):
-                    if mask >> t & 1:
-                        gain = worth - float(data.value(t, car))
-                        total += gain if gain > 0.0 else risk * gain
-                if self.style.counting > 0.0:
-                    self.consider(car, total / float(max(bits(mask), 1)))
-                else:
+                if self.style.counting == 0.0:
                     self.consider(car, worth - float(data.LIST_PRICE[car]))
+                    continue
+                total = 0.0
+                weights = 0.0
+                for i in range(self.look_up(game, seat, seller, car)):
+                    gain = worth - float(self.possible[i])
+                    total += self.odds[i] * (gain if gain > 0.0 else risk * gain)
+                    weights += self.odds[i]
+                self.consider(car, total / max(weights, 1.0))
         return self.gain
 
     def choose_bid(self, game: AutoBrocante, seat: i64) -> i64:
@@ -82,7 +83,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
     def choose_offer(self, game: AutoBrocante, seat: i64) -> i64:
         """The first offer: next to nothing where it can look, a fair part where it must persuade."""
         bid = game.phase == phase.BID_AMOUNT
-        price = self.style.bid_share * self.mean(seat, game.active if bid else game.seller, game.car)
+        price = self.style.bid_share * self.mean(game.active if bid else game.seller, game.car)
         if not bid and (game.card == data.FORCED_SALE or game.cash_of(seat) >= data.HIGHEST_SUM):
             price = LOW_OFFER
         return amount(min(price, float(game.cash_of(seat))))
@@ -94,7 +95,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
                 car = game.bid_car_of(rival)
                 price = max(float(game.bid_of(rival)), self.value(game, seat, car) + self.style.hoped_fine)
                 gain = price - self.worth(game, seat, car)
-                self.consider(rival, gain - self.malice[rival] * (self.mean(seat, rival, car) - price))
+                self.consider(rival, gain - self.malice[rival] * (self.mean(rival, car) - price))
         return action.SEAT + self.best
 
     def choose_answer(self, game: AutoBrocante, seat: i64) -> i64:
@@ -108,36 +109,34 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         if game.card == data.BUY_FROM_DEALER and game.cash_of(game.buyer) < high and self.happens(self.style.blocking):
             good = LAST_OFFER if game.asks == data.MOST_ASKS - 1 else GOOD_OFFER
             return action.ACCEPT if gain >= good else amount(float(high))
-        price = self.bluff(game, seat, value, low, high) if self.happens(self.style.bluff) else 0
+        price = self.bluff(game, seat, value, low, high) if self.happens(self.style.bluff) else i64(0)
         if price > 0:
             return amount(float(price))
         return action.ACCEPT if game.offer >= value else amount(float(min(value, high)))
 
     def bluff(self, game: AutoBrocante, seat: i64, value: i64, low: i64, high: i64) -> i64:
         """The highest price above the value that the buyer should believe and can pay; 0 for none."""
-        best: i64 = 0
-        mask = game.possible_tables(NOBODY, seat)
         low = max(low, value + 1)
         high = min(high, game.cash_of(game.buyer))
-        for t in range(data.TABLES):
-            price = data.value(t, game.car)
-            fits = mask >> t & 1 and low <= price <= high and price > best
-            if fits and self.hood(mask, game.car, price) >= float(price):
-                best = price
-        return best
+        kind = KIND[game.car]
+        for i in range(SIZE[kind]):  # the highest first
+            price = CHART[kind * WIDTH + i]
+            if low <= price <= high and self.hood(game, NOBODY, seat, game.car, price) >= float(price):
+                return price
+        return 0
 
     def choose_reply(self, game: AutoBrocante, seat: i64) -> i64:
         """The buyer accepts or looks, whichever costs less; or offers more, or walks away."""
         price = float(game.ask)
         affordable = game.cash_of(seat) >= game.ask
-        look = self.hood(self.tables(game, seat, game.seller), game.car, game.ask)
+        look = self.hood(game, seat, game.seller, game.car, game.ask)
         looks = look + self.error(self.style.mixing) < price or not affordable
         worth = self.worth(game, seat, game.car)
         if game.card != data.BUY_FROM_DEALER or affordable and worth > (look if looks else price):
             return action.LOOK if looks else action.ACCEPT
         if game.asks < data.MOST_ASKS:
             limit = worth - self.style.deal_margin
-            limit = min(limit, self.mean(seat, game.seller, game.car) + TOP_OFFER)
+            limit = min(limit, self.mean(game.seller, game.car) + TOP_OFFER)
             most = min(game.ask - data.SMALLEST_SUM, game.cash_of(seat))
             offer = min(limit * (SECOND_OFFER if game.asks == 1 else 1.0), float(most))
             if i64(offer) >= game.offer + data.SMALLEST_SUM:

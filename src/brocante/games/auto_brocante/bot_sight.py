@@ -1,14 +1,15 @@
-"""What the heuristic player of Auto-Brocante works out: the rivals' possible tables, what cars are worth, who leads."""
+"""What the heuristic player of Auto-Brocante works out: what cars may be worth to rivals and to itself, who leads."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, Rules, bits, zeros
+from brocante.engine.core import NOBODY, Rules, zeros
 from brocante.engine.player import Player
 from brocante.games.auto_brocante import data
 from brocante.games.auto_brocante.rules import AutoBrocante
+from brocante.games.auto_brocante.rules_books import CHART, KIND, SIZE, WIDTH
 from brocante.games.auto_brocante.style import REGULAR, AutoBrocanteStyle
 
 SEATS: Final[i64] = 5
@@ -17,14 +18,35 @@ PER_MILLE: Final[i64] = 1000
 UNDERASK: Final[float] = 0.1  # how often a seller is assumed to ask far less than the value
 NEARLY: Final[i64] = 1000  # an asked price is honest, and not too low, if it is below the value by less than this
 GOOD_SALE: Final[i64] = 2000  # a car whose list price is this far above its value is kept for a card that sells it
+MEAN_WORTH: Final[float] = 114_000.0  # of all cars together, in any Blue Book
+MEAN_JUNK: Final[float] = 3.5
+
+
+def means_and_spreads() -> tuple[list[float], list[float]]:
+    """By car: its mean value in all Blue Books, nearly, and the mean square of the distance from that."""
+    means: list[float] = []
+    spreads: list[float] = []
+    junk = MEAN_JUNK / float(data.CARS)
+    for price in data.LIST_PRICE:
+        values = [float(value) for value in data.POSSIBLE_VALUES[int(price)] if value]
+        mean = (1.0 - junk) * sum(values) / len(values)
+        squares = (1.0 - junk) * sum((value - mean) ** 2 for value in values) / len(values)
+        means.append(mean)
+        spreads.append(squares + junk * mean**2)
+    return means, spreads
+
+
+MEANS: Final = vec[float](means_and_spreads()[0])
+SPREADS: Final = vec[float](means_and_spreads()[1])
 
 
 class AutoBrocanteSight(Player):
     def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
         super().__init__(game, seed)
         self.style: Final[AutoBrocanteStyle] = REGULAR.with_weights(list(style))
-        self.masks: Final = zeros(SEATS * SEATS)  # the tables for which `means` was worked out, by viewer and rival
-        self.means: vec[float] = vec[float]([0.0] * (SEATS * SEATS * data.CARS))  # a car's mean worth to a rival
+        self.means: vec[float] = vec[float]([0.0] * (SEATS * data.CARS))  # a car's mean worth to a rival
+        self.possible: Final = zeros(data.TABLES)  # what a car may be worth to somebody, as last looked at...
+        self.odds: vec[float] = vec[float]([0.0] * data.TABLES)  # ...and how likely each is, compared with the others
         self.malice: vec[float] = vec[float]([0.0] * SEATS)  # how much a rival's gain counts against me
         self.lead: float = 0.0  # my assets above those of the best rival
         self.resale: float = 0.0  # for its own cars: how much of the list price above the value counts
@@ -61,17 +83,54 @@ class AutoBrocanteSight(Player):
             return value
         return value + more * (self.resale if game.has_car(seat, car) else self.new_resale)
 
-    def mean(self, seat: i64, rival: i64, car: i64) -> float:
-        """A car's worth to a rival, on average over the tables it may have."""
-        return self.means[(seat * SEATS + rival) * data.CARS + car]
+    def mean(self, rival: i64, car: i64) -> float:
+        """A car's worth to a rival, on average over the Blue Books that it may have."""
+        return self.means[rival * data.CARS + car]
 
-    def tables(self, game: AutoBrocante, seat: i64, rival: i64) -> i64:
-        """The tables that a rival may have for all the seat knows."""
-        may = game.possible_tables(seat, rival)
+    def look_up(self, game: AutoBrocante, viewer: i64, seat: i64, car: i64) -> i64:
+        """Write what a car may be worth to a seat, for all that the viewer has seen, and how likely each value is;
+        return how many there are. NOBODY is what everybody has seen, even of the player's own Blue Book."""
+        if game.seen_of(seat) >> car & 1:
+            self.possible[0] = game.value(seat, car)
+            self.odds[0] = 1.0
+            return 1
+        count: i64 = 0
+        if game.is_numbered():
+            tables = self.tables(game, viewer, seat)
+            for t in range(data.TABLES):
+                if tables >> t & 1:
+                    self.possible[count] = game.table_value(t, car)
+                    self.odds[count] = 1.0
+                    count += 1
+            return count
+        kind = KIND[car]
+        count = SIZE[kind]
+        junk = self.junk_odds(game, seat)
+        for i in range(count):
+            self.possible[i] = CHART[kind * WIDTH + i]
+            self.odds[i] = 1.0 if self.possible[i] else junk * float(count - 1) / (1.0 - junk)
+        return count
+
+    def junk_odds(self, game: AutoBrocante, seat: i64) -> float:
+        """How likely a car is junk to a seat, if nobody has seen what it is worth to it."""
+        left = MEAN_JUNK
+        cars = data.CARS
+        seen = game.seen_of(seat)
+        for car in range(data.CARS):
+            if seen >> car & 1:
+                cars -= 1
+                if game.value(seat, car) == 0:
+                    left -= 1.0
+        return max(left, 0.0) / float(max(cars, 1))
+
+    def tables(self, game: AutoBrocante, viewer: i64, seat: i64) -> i64:
+        """The numbered tables that a seat may have, for all the viewer knows: not its own, nor one that all know."""
+        may = game.fitting_tables(seat)
         for other in range(game.players):
-            known = game.possible_tables(NOBODY, other)
-            if other != rival and other != seat and known & (known - 1) == 0:
-                may &= ~known
+            if other != seat:
+                known = i64(1) << game.table_of(other) if other == viewer else game.fitting_tables(other)
+                if known & (known - 1) == 0:
+                    may &= ~known
         return may
 
     def survey(self, game: AutoBrocante, seat: i64) -> None:
@@ -97,7 +156,7 @@ class AutoBrocanteSight(Player):
                         if data.LIST_PRICE[car] >= value + GOOD_SALE:
                             sales -= 1
                     else:
-                        assets += self.mean(seat, rival, car)
+                        assets += self.mean(rival, car)
                 lot >>= 1
                 car += 1
             if rival != seat and assets > best:
@@ -109,38 +168,53 @@ class AutoBrocanteSight(Player):
         self.new_resale = self.style.resale_held if sales > 0 else self.style.resale
 
     def value_cars(self, game: AutoBrocante, seat: i64, rival: i64) -> None:
-        at = seat * SEATS + rival
-        mask = self.tables(game, seat, rival)
-        if self.masks[at] == mask:
-            return
-        self.masks[at] = mask
+        """What cars are worth to a rival: where the values seen leave more or less than usual for the others, each
+        of them takes its part in that."""
+        at = rival * data.CARS
+        seen = game.seen_of(rival)
+        numbered = game.is_numbered()
+        left = MEAN_WORTH
+        spread = 0.0
         for car in range(data.CARS):
-            total: i64 = 0
-            for t in range(data.TABLES):
-                if mask >> t & 1:
-                    total += data.value(t, car)
-            counts = self.style.counting > 0.0 and mask > 0
-            self.means[at * data.CARS + car] = (
-                float(total) / float(bits(mask)) if counts else float(data.LIST_PRICE[car])
-            )
+            if seen >> car & 1:
+                self.means[at + car] = float(game.value(rival, car))
+            elif self.style.counting == 0.0:
+                self.means[at + car] = float(data.LIST_PRICE[car])
+            elif numbered:
+                self.means[at + car] = self.mean_of_tables(game, seat, rival, car)
+            else:
+                self.means[at + car] = MEANS[car]
+                spread += SPREADS[car]
+            left -= self.means[at + car]
+        if spread > 0.0:
+            share = left / spread
+            for car in range(data.CARS):
+                if seen >> car & 1 == 0:
+                    self.means[at + car] = max(self.means[at + car] + share * SPREADS[car], 0.0)
 
-    def hood(self, mask: i64, car: i64, price: i64) -> float:
-        """What looking costs on average, when a seller with one of these tables asks this price."""
-        if self.style.counting == 0.0:
-            mask = 0
+    def mean_of_tables(self, game: AutoBrocante, seat: i64, rival: i64, car: i64) -> float:
+        total = 0.0
+        count = self.look_up(game, seat, rival, car)
+        for i in range(count):
+            total += float(self.possible[i])
+        return total / float(max(count, 1))
+
+    def hood(self, game: AutoBrocante, viewer: i64, seller: i64, car: i64, price: i64) -> float:
+        """What looking costs on average when the seller asks this price, for all that the viewer has seen."""
         fine = float(data.HOOD_FINE)
         weights = 0.0
         total = 0.0
-        for t in range(data.TABLES):
-            if mask >> t & 1:
-                value = data.value(t, car)
-                if value < price:
-                    weight = self.style.suspicion
-                    total += weight * (float(value) - fine)
-                else:
-                    weight = 1.0 if value < price + NEARLY else UNDERASK
-                    total += weight * (float(value) + fine)
-                weights += weight
+        count = self.look_up(game, viewer, seller, car) if self.style.counting > 0.0 else i64(0)
+        for i in range(count):
+            value = self.possible[i]
+            weight = self.odds[i]
+            if value < price:
+                weight *= self.style.suspicion
+                total += weight * (float(value) - fine)
+            else:
+                weight *= 1.0 if value < price + NEARLY else UNDERASK
+                total += weight * (float(value) + fine)
+            weights += weight
         if weights > 0.0:
             return total / weights
         return float(data.LIST_PRICE[car]) + (fine if price <= data.LIST_PRICE[car] else -fine)
@@ -151,7 +225,7 @@ class AutoBrocanteSight(Player):
             return 0.0
         over = False
         for seat in range(game.players):
-            if game.lot_size(seat) == (1 if seat == loser else 0):
+            if game.lot_size(seat) == (i64(1) if seat == loser else i64(0)):
                 over = True
         if not over:
             return 0.0

@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, cast
 
+from mypy_extensions import i64
+
 from brocante.engine.codec import (
+    PLACES,
     Codec,
     Json,
+    Option,
     legal_actions,
     number,
     only_fields,
@@ -16,14 +20,26 @@ from brocante.engine.codec import (
 )
 from brocante.engine.core import NOBODY, bits
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.auto_brocante import action, data, phase
+from brocante.games.auto_brocante import action, data, phase, printed
+from brocante.games.auto_brocante.books_view import known_assets, seen_values, table_number, view_rest
+from brocante.games.auto_brocante.choices import (
+    HOOD_FINE,
+    changes_by_car,
+    doubts,
+    honest_up_to,
+    refused_cards,
+    view_look,
+    view_options,
+    view_sales,
+    with_figures,
+)
 from brocante.games.auto_brocante.events import EVENTS, SAID, Move
 from brocante.games.auto_brocante.names import (
     CARD_NAMES,
     CARS_VIEW,
     POLICY_NAMES,
     POSSIBLE_VALUES_VIEW,
-    TABLE_VALUES,
+    PRINTED_VIEW,
     card_name,
     card_names,
     numbered,
@@ -31,9 +47,10 @@ from brocante.games.auto_brocante.names import (
     values_of,
 )
 from brocante.games.auto_brocante.news import events_of
+from brocante.games.auto_brocante.pauses import SCENES, THOUGHT
 from brocante.games.auto_brocante.position import read, write
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.view import Assets, Attack, Deal, Dealer, Deck, Phase, PolicyPile, Table
+from brocante.games.auto_brocante.view import Attack, CardName, Deal, Dealer, Deck, Phase, PolicyPile, Table
 
 PHASES: Final[tuple[Phase, ...]] = (
     "minimum",
@@ -91,11 +108,29 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
     title: ClassVar = "Auto-Brocante"
     fewest: ClassVar = 3
     most: ClassVar = 5
+    versions: ClassVar = tuple(range(int(data.OLDEST_RULES), int(data.NEWEST_RULES) + 1))
+    aid: ClassVar = Option("deductions", True, "Everybody is reminded of what is certain about the others' Blue Books.")
     said: ClassVar = SAID
     events: ClassVar = tuple(EVENTS)
+    thought: ClassVar = THOUGHT
+    scenes: ClassVar = SCENES
 
     def create(self, players: int, options: Mapping[str, bool]) -> AutoBrocante:
         return AutoBrocante(players)
+
+    def create_version(
+        self, players: int, options: Mapping[str, bool], version: int, material: Json | None = None
+    ) -> AutoBrocante:
+        rules = AutoBrocante(players, version)
+        if material is not None:
+            printed.use(rules, material)
+        return rules
+
+    def data_file(self) -> str:
+        return printed.data_file()
+
+    def material(self, given: Json) -> Json:
+        return printed.read(given)
 
     def encode(self, rules: AutoBrocante, seat: int, move: Json) -> list[int]:
         name = move.get("move")
@@ -163,15 +198,18 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
         found = []
         for chosen in legal:
             if chosen < action.SEAT:
-                found.append({**self.decode(rules, seat, [chosen]), **targets(rules, chosen - action.PLAY)})
+                move = {**self.decode(rules, seat, [chosen]), **targets(rules, chosen - action.PLAY)}
+                found.append(with_figures(rules, seat, chosen, move))
         if seats:
             name, field = ("take", "from") if rules.phase == phase.TAKE else ("pick", "bidder")
             found.append({"move": name, field: seats})
         if cars:
-            found.append({"move": "give_up", "car": cars})
+            found.append({"move": "give_up", "car": cars, "info": changes_by_car(rules, seat, [], cars)})
         if amounts:
             name = "ask" if rules.phase == phase.ANSWER else "offer"
-            found.append({"move": name, "amount": {"min": amounts[0], "max": amounts[-1], "step": STEP}})
+            amount = {"min": amounts[0], "max": amounts[-1], "step": STEP}
+            info = doubts(rules, seat, [rules.car + 1], selling=name == "ask")
+            found.append({"move": name, "amount": amount, "info": info})
         return found
 
     def car_moves(self, rules: AutoBrocante, seat: int, legal: list[int]) -> list[Json]:
@@ -180,11 +218,21 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
         if not cars:
             return []
         amount = {"min": STEP, "max": min(rules.cash_of(seat), LIMIT), "step": STEP}
+        info = doubts(rules, seat, cars, selling=False)
         if rules.phase == phase.CHOOSE:
-            return [{"move": "offer", "car": cars, "amount": amount}]
-        return [{"move": "pass"}, {"move": "bid", "car": cars, "amount": amount}]
+            return [{"move": "offer", "car": cars, "amount": amount, "info": info}]
+        return [{"move": "pass"}, {"move": "bid", "car": cars, "amount": amount, "info": info}]
 
-    def view(self, rules: AutoBrocante, seat: int, aided: bool = True) -> Table:
+    def public(self, rules: AutoBrocante, aided: bool = True) -> Table:
+        return self._public(rules, [view_seat(rules, seat, aided) for seat in range(rules.players)])
+
+    def public_after(self, before: AutoBrocante, after: AutoBrocante, aided: bool, shown: Json) -> Table:
+        """While people bargain everything stays where it is."""
+        if after.phase == phase.OVER or not after.same_holdings(before) or not after.same_bids(before):
+            return self.public(after, aided)
+        return self._public(after, shown["seats"])
+
+    def _public(self, rules: AutoBrocante, seats: list[Dealer]) -> Table:
         over = rules.phase == phase.OVER
         bank = [rules.bank_car(i) + 1 for i in range(rules.bank_size)]
         return {
@@ -199,7 +247,7 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
             "option_open": rules.cards_left == data.CARDS_A_TURN,
             "cards_left": rules.cards_left,
             "no_bids": bool(rules.no_bids),
-            "seats": [view_seat(rules, seat, holder) for holder in range(rules.players)],
+            "seats": seats,
             "bank": {
                 "size": rules.bank_size,
                 "unseen": rules.unseen,
@@ -208,17 +256,51 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
                 "dearest_top": rules.dearest_top() if bank else None,
             },
             "graveyard": numbered(rules.graveyard),
-            "deck": view_deck(rules, seat),
-            "policy_pile": view_pile(rules, seat),
-            "values": None if seat == NOBODY else values_of(rules, seat),
+            "deck": view_deck(rules),
+            "policy_pile": view_pile(rules),
+            "values": None,
             "attack": view_attack(rules),
             "take": {"left": rules.takes} if rules.takes else None,
             "deal": view_deal(rules),
             "debt": {"debtor": rules.debtor, "creditor": rules.creditor, "due": rules.due} if rules.due else None,
+            "options": {},
+            "refused": {},
+            "sales": {},
             "scores": [rules.score(holder) for holder in range(rules.players)] if over else None,
             "cars": CARS_VIEW,
+            "cards": PRINTED_VIEW,
+            "hood_fine": HOOD_FINE,
             "possible_values": POSSIBLE_VALUES_VIEW,
         }
+
+    def own(self, rules: AutoBrocante, seat: int, aided: bool = True) -> Json:
+        own: Json = {"values": values_of(rules, seat), "seats": {}}
+        for holder in range(rules.players):
+            sees = own_sight(rules, seat, holder, aided)
+            if sees:
+                own["seats"][PLACES[holder]] = sees
+        deck = own_deck(rules, seat)
+        if deck:
+            own["deck"] = deck
+        if rules.returned_by(seat):
+            own["policy_pile"] = {"own_returned": policy_names(rules.returned_by(seat))}
+        return self._with_choices(own, rules, seat)
+
+    def own_after(self, before: AutoBrocante, after: AutoBrocante, seat: int, aided: bool, shown: Json) -> Json:
+        if after.phase == phase.OVER or not after.same_holdings(before):
+            return self.own(after, seat, aided)
+        own: Json = {part: shown[part] for part in ("values", "seats", "deck", "policy_pile") if part in shown}
+        return self._with_choices(own, after, seat)
+
+    def _with_choices(self, own: Json, rules: AutoBrocante, seat: int) -> Json:
+        """With what a seat sees of its choices now."""
+        own["options"] = view_options(rules, seat)
+        own["refused"] = refused_cards(rules, seat)
+        own["sales"] = view_sales(rules, seat)
+        deal = own_deal(rules, seat)
+        if deal:
+            own["deal"] = deal
+        return own
 
     def news(self, before: AutoBrocante, after: AutoBrocante, line: Json, viewer: int) -> list[Json]:
         return cast(list[Json], events_of(before, after, cast(Move, line), viewer))
@@ -233,19 +315,19 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
         seats = range(rules.players)
         return {
             "first": rules.active,
-            "tables": [rules.table_of(seat) + 1 for seat in seats],
+            "tables": [rules.table_of(seat) + 1 if rules.is_numbered() else values_of(rules, seat) for seat in seats],
             "policies": [policy_names(rules.policies_of(seat)) for seat in seats],
-            "hands": [card_names(rules.hand_of(seat)) for seat in seats],
+            "hands": [card_names(rules, rules.hand_of(seat)) for seat in seats],
             "lots": [numbered(rules.lot_of(seat)) for seat in seats],
             "bank": [rules.bank_car(i) + 1 for i in range(rules.bank_size)],
-            "deck": [card_name(rules.deck_card(i)) for i in range(rules.deck_size)],
+            "deck": [card_name(rules, rules.deck_card(i)) for i in range(rules.deck_size)],
         }
 
     def chance(self, before: AutoBrocante, after: AutoBrocante) -> Json:
         """The policy drawn or cancelled, the card taken, the order in which a hand went under the deck."""
         seat = before.turn
         if before.phase == phase.TAKE:
-            return {"taken": card_name(after.hand_of(seat) & ~before.hand_of(seat))}
+            return {"taken": card_name(after, after.hand_of(seat) & ~before.hand_of(seat))}
         drawn = before.pile() - after.pile()
         if drawn > 0:
             return {"policy": policy_names(drawn)[0]}
@@ -254,7 +336,9 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
         if before.phase == phase.TURN and renewed(before, after):
             hand = before.hand_of(seat)
             under = [after.deck_card(i) for i in range(after.deck_size) if after.deck_card(i) & hand]
-            return {"shuffled": card_names(after.hand_of(seat) & hand) + [card_name(card) for card in under]}
+            return {
+                "shuffled": card_names(after, after.hand_of(seat) & hand) + [card_name(after, card) for card in under]
+            }
         return {}
 
 
@@ -301,66 +385,111 @@ def targets(rules: AutoBrocante, kind: int) -> Json:
     return {}
 
 
-def view_seat(rules: AutoBrocante, viewer: int, seat: int) -> Dealer:
-    known = rules.known_to(viewer)
+def view_seat(rules: AutoBrocante, seat: int, aided: bool) -> Dealer:
+    over = rules.phase == phase.OVER
     bid = rules.bid_of(seat)
+    told = aided and not over
     return {
         "cash": rules.cash_of(seat),
         "lot": numbered(rules.lot_of(seat)),
         "stolen": numbered(rules.stolen_from(seat)),
         "hand": rules.hand_size(seat),
-        "known_cards": card_names(rules.hand_of(seat) & known),
+        "known_cards": card_names(rules, rules.hand_of(seat) & rules.known_to(NOBODY)),
         "policies": rules.policy_count(seat),
-        "own_policies": policy_names(rules.policies_of(seat)) if seat == viewer else None,
+        "own_policies": None,
         "possible_policies": {
-            "fire": rules.most_policies(viewer, seat, data.FIRE_POLICY),
-            "theft": rules.most_policies(viewer, seat, data.THEFT_POLICY),
-            "collision": rules.most_policies(viewer, seat, data.COLLISION_POLICY),
-            "comprehensive": rules.most_policies(viewer, seat, data.COMPREHENSIVE),
-            "void": rules.most_policies(viewer, seat, data.VOID),
+            "fire": rules.most_policies(NOBODY, seat, data.FIRE_POLICY),
+            "theft": rules.most_policies(NOBODY, seat, data.THEFT_POLICY),
+            "collision": rules.most_policies(NOBODY, seat, data.COLLISION_POLICY),
+            "comprehensive": rules.most_policies(NOBODY, seat, data.COMPREHENSIVE),
+            "void": rules.most_policies(NOBODY, seat, data.VOID),
         },
-        "possible_tables": numbered(rules.possible_tables(viewer, seat)),
-        "assets": known_assets(rules, viewer, seat),
-        "table": rules.table_of(seat) + 1 if seat == viewer or rules.phase == phase.OVER else None,
-        "values": values_of(rules, seat) if rules.phase == phase.OVER else None,
+        "seen_values": seen_values(rules, seat) if aided else {},
+        "rest": view_rest(rules, seat) if told and not rules.is_numbered() else None,
+        "possible_tables": numbered(rules.possible_tables(NOBODY, seat)) if told and rules.is_numbered() else None,
+        "assets": known_assets(rules, NOBODY, seat) if aided or over else None,
+        "table": table_number(rules, seat) if over else None,
+        "values": values_of(rules, seat) if over else None,
         "bid": {"car": rules.bid_car_of(seat) + 1, "amount": bid} if bid else None,
     }
 
 
-def known_assets(rules: AutoBrocante, viewer: int, seat: int) -> Assets:
-    """The least and the most that a seat's assets can be, as far as the viewer knows."""
-    if seat == viewer or rules.phase == phase.OVER:
-        assets = rules.score(seat)
-        return {"least": assets, "most": assets}
-    cars = numbered(rules.lot_of(seat))
-    tables = numbered(rules.possible_tables(viewer, seat))
-    worths = [sum(TABLE_VALUES[number - 1][car - 1] for car in cars) for number in tables]
-    return {"least": rules.cash_of(seat) + min(worths), "most": rules.cash_of(seat) + max(worths)}
+def own_sight(rules: AutoBrocante, viewer: i64, seat: i64, aided: bool) -> Json:
+    """What a viewer sees of a seat and not everybody does."""
+    sees: Json = {}
+    known = rules.hand_of(seat) & rules.known_to(viewer)
+    if known != rules.hand_of(seat) & rules.known_to(NOBODY):
+        sees["known_cards"] = card_names(rules, known)
+    if seat == viewer:
+        sees["own_policies"] = policy_names(rules.policies_of(seat))
+        sees["assets"] = known_assets(rules, viewer, seat)
+        if rules.is_numbered():
+            sees["table"] = table_number(rules, seat)
+        return sees
+    fewer = fewer_policies(rules, viewer, seat)
+    if fewer:
+        sees["possible_policies"] = fewer
+    if not aided or not rules.is_numbered() or rules.phase == phase.OVER:
+        return sees
+    tables = rules.possible_tables(viewer, seat)
+    if tables != rules.possible_tables(NOBODY, seat):
+        sees["possible_tables"] = numbered(tables)
+        sees["assets"] = known_assets(rules, viewer, seat)
+    return sees
 
 
-def view_pile(rules: AutoBrocante, viewer: int) -> PolicyPile:
-    """How many policies it has; those that all know to be there, and those that only the viewer knows."""
+def fewer_policies(rules: AutoBrocante, viewer: i64, seat: i64) -> Json:
+    """Of which kinds a viewer knows that a seat has fewer policies than everybody must think possible."""
+    fewer: Json = {}
+    for kind in range(data.POLICY_KINDS):
+        most = rules.most_policies(viewer, seat, kind)
+        if most != rules.most_policies(NOBODY, seat, kind):
+            fewer[POLICY_NAMES[kind]] = most
+    return fewer
+
+
+def view_pile(rules: AutoBrocante) -> PolicyPile:
+    """How many policies it has, and those that all know to be there."""
     return {
         "size": data.how_many(rules.pile()),
         "known": policy_names(rules.in_pile),
-        "own_returned": policy_names(rules.returned_by(viewer)),
+        "own_returned": [],
     }
 
 
-def view_deck(rules: AutoBrocante, viewer: int) -> Deck:
-    """The deck from the top; of the cards that the viewer once shuffled, which they are and where they lie."""
-    known = rules.known_to(viewer)
-    shuffled = rules.shuffled_by(viewer)
-    cards = [rules.deck_card(i) for i in range(rules.deck_size)]
+def view_deck(rules: AutoBrocante) -> Deck:
+    """The deck from the top, as far as all know it."""
+    known = rules.known_to(NOBODY)
+    cards: list[CardName | None] = []
+    for place in range(rules.deck_size):
+        card = rules.deck_card(place)
+        cards.append(card_name(rules, card) if card & known else None)
     return {
         "size": rules.deck_size,
-        "cards": [card_name(card) if card & known else None for card in cards],
-        "own_shuffled": {
-            "cards": card_names(shuffled),
-            "deck_places": [place for place, card in enumerate(cards) if card & shuffled],
-            "hands": [bits(rules.hand_of(seat) & shuffled) for seat in range(rules.players)],
-        },
+        "cards": cards,
+        "own_shuffled": {"cards": [], "deck_places": [], "hands": [0] * rules.players},
     }
+
+
+def own_deck(rules: AutoBrocante, viewer: i64) -> Json:
+    """What only the viewer knows of the deck; of the cards that it once shuffled, which they are and where they lie."""
+    own: Json = {}
+    known = rules.known_to(viewer) & ~rules.known_to(NOBODY)
+    shuffled = rules.shuffled_by(viewer)
+    cards: Json = {}
+    places: list[int] = []
+    for place in range(rules.deck_size):
+        card = rules.deck_card(place)
+        if card & known:
+            cards[PLACES[place]] = card_name(rules, card)
+        if card & shuffled:
+            places.append(place)
+    if cards:
+        own["cards"] = cards
+    if shuffled:
+        hands = [bits(rules.hand_of(seat) & shuffled) for seat in range(rules.players)]
+        own["own_shuffled"] = {"cards": card_names(rules, shuffled), "deck_places": places, "hands": hands}
+    return own
 
 
 def view_attack(rules: AutoBrocante) -> Attack | None:
@@ -370,7 +499,8 @@ def view_attack(rules: AutoBrocante) -> Attack | None:
         "card": CARD_NAMES[rules.card],
         "car": rules.car + 1,
         "victim": rules.turn,
-        "repair": data.LIST_PRICE[rules.car] // 2 if rules.card == data.COLLISION else None,
+        "repair": data.half_price(rules.car) if rules.card == data.COLLISION else None,
+        "claim": rules.damages(),
     }
 
 
@@ -385,7 +515,20 @@ def view_deal(rules: AutoBrocante) -> Deal | None:
         "offer": rules.offer or None,
         "ask": rules.ask or None,
         "asks_left": data.MOST_ASKS - rules.asks,
+        "look": view_look(rules),
+        "honest_up_to": None,
     }
+
+
+def own_deal(rules: AutoBrocante, seat: int) -> Json:
+    """What a seat sees of a deal and nobody else does."""
+    own: Json = {}
+    if rules.phase == phase.OFFER and rules.drafting(seat):  # the car is chosen, and not yet offered for
+        own["car"] = rules.car + 1
+    honest = honest_up_to(rules, seat)
+    if honest is not None:
+        own["honest_up_to"] = honest
+    return own
 
 
 CODEC = AutoBrocanteCodec()

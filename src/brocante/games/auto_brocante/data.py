@@ -2,7 +2,8 @@
 
 Found on the original game's components: the cars with their list prices, the possible values, the
 policies, and how many dealer cards there are of each kind, except Buy from another dealer, Forced
-sale and Stolen car recovered. Those three counts and the ten value tables are our reconstruction.
+sale and Stolen car recovered. Those three counts are our reconstruction. So were the ten value tables of
+rules version 1; since version 2 every game draws its own.
 """
 
 from typing import Final
@@ -10,7 +11,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-NONE: Final[i64] = -1  # no card, no car
+NONE: Final[i64] = -1  # no card, no car, no table
+UNKNOWN: Final[i64] = -1  # in a hidden state: a value that the viewer cannot know
+
+OLDEST_RULES: Final[i64] = 1  # with the ten numbered tables below
+NEWEST_RULES: Final[i64] = 2  # with tables drawn for each game
 
 STARTING_CASH: Final[i64] = 25_000  # 2.1
 STARTING_HAND: Final[i64] = 5  # 2.1
@@ -41,11 +46,17 @@ LIST_PRICE: Final = vec[i64](  # 1.1
 )
 # fmt: on
 
-# The ten Blue Books: VALUE[table * CARS + car], two lines a table. Junk is worth 0.
+# What every Blue Book keeps to, and everybody knows.
+LEAST_JUNK: Final[i64] = 3  # 10.26
+MOST_JUNK: Final[i64] = 4
+LEAST_WORTH: Final[i64] = 113_500  # 10.26: of all cars together
+MOST_WORTH: Final[i64] = 114_500
+
+# The ten Blue Books of rules version 1: VALUE[table * CARS + car], two lines a table. Junk is worth 0.
 TABLES: Final[i64] = 10
 ALL_TABLES: Final[i64] = (1 << 10) - 1
 # fmt: off
-VALUE: Final = vec[i64](  # 1.2
+VALUE: Final = vec[i64](
     [
         6500, 0, 9000, 4000, 0, 7000, 4000, 8000, 5000, 9000, 1500, 4000,
         12000, 3000, 8000, 2000, 500, 10000, 5000, 0, 5000, 1000, 3000, 6000,
@@ -72,9 +83,9 @@ VALUE: Final = vec[i64](  # 1.2
 # fmt: on
 
 
-def value(table: i64, car: i64) -> i64:
-    """What a car is worth by a table."""
-    return VALUE[table * CARS + car]
+def half_price(car: i64) -> i64:
+    """What it costs to repair a car, and what the bank gives for one in a debt."""
+    return LIST_PRICE[car] // 2  # 4.10, 10.3
 
 
 # What a car of each list price can be worth: printed on every Blue Book.
@@ -135,14 +146,6 @@ ALL_CARDS: Final[i64] = (1 << 45) - 1
 CARDS_OF: Final = numbered(COPIES)
 
 
-def kind_of(card: i64) -> i64:
-    """The kind of a dealer card."""
-    kind: i64 = 0
-    while CARDS_OF[kind] & card == 0:
-        kind += 1
-    return kind
-
-
 # Policies of one kind cannot be told apart: a set of policies is a number in base 16, whose digits say
 # how many there are of each kind.
 ONE_POLICY: Final = vec[i64]([0x1, 0x10, 0x100, 0x1000, 0x10000])
@@ -170,8 +173,8 @@ def how_many(policies: i64) -> i64:
 
 
 def each_kind(policies: i64) -> i64:
-    """One policy of each kind in a set. No digit is above 3, so its two low bits tell."""
-    return (policies | policies >> 1) & ONE_OF_EACH
+    """One policy of each kind in a set: of every digit, whether any of its four bits is set."""
+    return (policies | policies >> 1 | policies >> 2 | policies >> 3) & ONE_OF_EACH
 
 
 def nth_policy(policies: i64, n: i64) -> i64:

@@ -13,10 +13,11 @@ From = TypedDict("From", {"from": int})  # `from` cannot be written as the name 
 
 
 class Pass(TypedDict):
-    """Makes no use of what is asked."""
+    """Makes no use of what is asked: buys no car, leaves the lot open to a rival, makes no bid."""
 
     move: Literal["pass"]
     seat: int
+    asked: NotRequired[Literal["minimum", "closing", "bids"]]  # what the move answered
 
 
 class LetGo(TypedDict):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from brocante.engine.core import bits
 from brocante.games.auto_brocante import data
 from brocante.games.auto_brocante.rules import AutoBrocante
-from brocante.games.auto_brocante.view import Car, CardName, CarName, PolicyName
+from brocante.games.auto_brocante.view import Car, CardName, CarName, PolicyName, Printed
 
 CAR_NAMES: Final[tuple[CarName, ...]] = get_args(CarName)
 CARD_NAMES: Final[tuple[CardName, ...]] = get_args(CardName)
@@ -16,15 +16,24 @@ POLICY_NAMES: Final[tuple[PolicyName, ...]] = get_args(PolicyName)
 
 # What never changes is shared by all views.
 CARS_VIEW: Final[list[Car]] = [
-    {"number": car + 1, "name": name, "list_price": int(data.LIST_PRICE[car])} for car, name in enumerate(CAR_NAMES)
+    {
+        "number": car + 1,
+        "name": name,
+        "list_price": int(data.LIST_PRICE[car]),
+        "half_price": int(data.half_price(car)),
+    }
+    for car, name in enumerate(CAR_NAMES)
 ]
+PRINTED_VIEW: Final[dict[str, Printed]] = {
+    **{CARD_NAMES[kind]: {"extra": int(data.SELL_EXTRA[kind])} for kind in range(data.FIRE) if data.SELL_EXTRA[kind]},
+    CARD_NAMES[data.BUY_FOR_200]: {"price": int(data.CHEAP_PRICE)},
+}
 POSSIBLE_VALUES_VIEW: Final = {str(price): list(values) for price, values in data.POSSIBLE_VALUES.items()}
-TABLE_VALUES: Final = [[int(data.value(table, car)) for car in range(data.CARS)] for table in range(data.TABLES)]
 
 
 def values_of(rules: AutoBrocante, seat: i64) -> list[int]:
     """What each car is worth to a seat, in the order of their numbers."""
-    return TABLE_VALUES[rules.table_of(seat)]
+    return [rules.value(seat, car) for car in range(data.CARS)]
 
 
 def numbered(mask: i64) -> list[int]:
@@ -39,16 +48,16 @@ def numbered(mask: i64) -> list[int]:
     return numbers
 
 
-def card_name(card: i64) -> CardName:
-    return CARD_NAMES[data.kind_of(card)]
+def card_name(rules: AutoBrocante, card: i64) -> CardName:
+    return CARD_NAMES[rules.kind_of(card)]
 
 
-def card_names(mask: i64) -> list[CardName]:
+def card_names(rules: AutoBrocante, mask: i64) -> list[CardName]:
     """The cards of a mask by name, as often as they are there."""
     names: list[CardName] = []
     if mask:
         for kind in range(data.KINDS):
-            for _card in range(bits(mask & data.CARDS_OF[kind])):
+            for _card in range(bits(mask & rules.cards_of[kind])):
                 names.append(CARD_NAMES[kind])
     return names
 

@@ -1,6 +1,8 @@
 """What follows from a move in Auto-Brocante, as a viewer hears it; events.py has the types."""
 
-from brocante.engine.core import NOBODY, bits
+from typing import Final, Literal
+
+from brocante.engine.core import NOBODY
 from brocante.games.auto_brocante import data, phase
 from brocante.games.auto_brocante.events import (
     Bargain,
@@ -21,6 +23,13 @@ from brocante.games.auto_brocante.names import CARD_NAMES, card_name, card_names
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.view import CardName
 
+# What was asked where somebody passes
+PASSED: Final[dict[int, Literal["minimum", "closing", "bids"]]] = {
+    phase.MINIMUM: "minimum",
+    phase.CLOSING: "closing",
+    phase.BIDS: "bids",
+}
+
 
 def events_of(before: AutoBrocante, after: AutoBrocante, line: Move, viewer: int) -> list[Event]:
     """What follows from a move that the viewer has heard as `line`."""
@@ -37,6 +46,9 @@ def events_of(before: AutoBrocante, after: AutoBrocante, line: Move, viewer: int
 def move_events(before: AutoBrocante, after: AutoBrocante, line: Move, viewer: int) -> list[Event]:
     """The direct consequences of a move."""
     seat = line["seat"]
+    if line["move"] == "pass":
+        line["asked"] = PASSED[before.phase]
+        return []
     if line["move"] == "play":
         return card_events(before, after, line, viewer)
     if line["move"] == "buy" or line["move"] == "gamble":
@@ -54,7 +66,7 @@ def move_events(before: AutoBrocante, after: AutoBrocante, line: Move, viewer: i
     if line["move"] == "accept" or line["move"] == "look":
         return deal_events(before, after, seat, line["move"] == "look")
     if line["move"] == "give_up":
-        price = data.LIST_PRICE[line["car"] - 1] // 2
+        price = data.half_price(line["car"] - 1)
         gave_up: GaveUp = {"event": "gave_up", "seat": seat, "car": line["car"], "price": price}
         return [gave_up, *payment(before, after, seat, before.creditor, before.due)]
     return []
@@ -106,7 +118,7 @@ def cancelled(before: AutoBrocante, after: AutoBrocante, seat: int, viewer: int)
 
 
 def renewed(after: AutoBrocante, seat: int, viewer: int) -> Renewed:
-    cards = card_names(after.hand_of(seat)) if seat == viewer else None
+    cards = card_names(after, after.hand_of(seat)) if seat == viewer else None
     return {"event": "renewed", "seat": seat, "count": after.hand_size(seat), "cards": cards}
 
 
@@ -114,16 +126,16 @@ def took(before: AutoBrocante, after: AutoBrocante, seat: int, holder: int, view
     """A card out of a rival's hand: the two of them see which."""
     card: CardName | None = None
     if viewer == seat:
-        card = new_card(before.hand_of(seat), after.hand_of(seat))
+        card = new_card(before, before.hand_of(seat), after.hand_of(seat))
     elif viewer == holder:
-        card = new_card(after.hand_of(holder), before.hand_of(holder))
+        card = new_card(after, after.hand_of(holder), before.hand_of(holder))
     return {"event": "took", "seat": seat, "from": holder, "card": card}
 
 
-def new_card(less: int, more: int) -> CardName:
+def new_card(rules: AutoBrocante, less: int, more: int) -> CardName:
     """The card by which a hand is larger. Hidden states renumber the cards, so names are compared."""
-    names = card_names(more)
-    for name in card_names(less):
+    names = card_names(rules, more)
+    for name in card_names(rules, less):
         names.remove(name)
     return names[0]
 
@@ -134,7 +146,7 @@ def attack_events(before: AutoBrocante, after: AutoBrocante, line: Move) -> list
     car = before.car + 1
     if line["move"] == "claim":
         claimed: Claimed = {"event": "claimed", "seat": seat, "car": car, "policy": line["policy"]}
-        return [claimed, *payment(before, after, before.active, seat, data.LIST_PRICE[before.car])]
+        return [claimed, *payment(before, after, before.active, seat, before.damages())]
     if line["move"] == "repair":
         return [{"event": "repaired", "seat": seat, "car": car, "price": spent(before, after, seat)}]
     card = CARD_NAMES[before.card]
@@ -161,7 +173,7 @@ def deal_events(before: AutoBrocante, after: AutoBrocante, seat: int, looked: bo
     lines: list[Event] = []
     if looked:
         hood = under_the_hood(before, after)
-        price = hood["value"] + data.HOOD_FINE if hood["honest"] else hood["value"] - data.HOOD_FINE
+        price = before.hood_price(hood["value"])
         lines.append(hood)
     lines.append({"event": "dealt", "seat": buyer, "from": seller, "car": car + 1, "price": price})
     if price < 0:
@@ -170,22 +182,15 @@ def deal_events(before: AutoBrocante, after: AutoBrocante, seat: int, looked: bo
 
 
 def under_the_hood(before: AutoBrocante, after: AutoBrocante) -> Hood:
-    value = revealed(after, before.seller, before.car)
+    value = after.value(before.seller, before.car)  # which everybody has learned by now
     return {
         "event": "hood",
         "seat": before.buyer,
         "car": before.car + 1,
         "ask": before.ask,
         "value": value,
-        "honest": before.ask <= value,
+        "honest": before.is_honest(value),
     }
-
-
-def revealed(after: AutoBrocante, seat: int, car: int) -> int:
-    """A value that everybody has learned: the same in every table that, as far as they know, the seat may have."""
-    may = after.possible_tables(NOBODY, seat)
-    first = bits((may & -may) - 1)
-    return data.value(first, car)
 
 
 def payment(before: AutoBrocante, after: AutoBrocante, debtor: int, creditor: int, due: int) -> list[Event]:
@@ -208,8 +213,8 @@ def draw_events(before: AutoBrocante, after: AutoBrocante, viewer: int) -> list[
     seat = before.active
     card: CardName | None = None
     if viewer == seat:
-        card = new_card(before.hand_of(seat), after.hand_of(seat))
+        card = new_card(before, before.hand_of(seat), after.hand_of(seat))
     elif before.deck_card(0) & before.known_to(viewer):
-        card = card_name(before.deck_card(0))
+        card = card_name(before, before.deck_card(0))
     drew: Drew = {"event": "drew", "seat": seat, "card": card}
     return [drew]

@@ -4,19 +4,22 @@
 
 `write` gives every field; `read` takes what a position leaves out from the start of a game: seat 0 begins its
 turn, and what nobody was given is dealt in rising order, then left in bank, deck and pile. Where a bank is
-named, cars that are not named at all lie in the graveyard. Cars and tables count from 1, seats from 0. Of a
+named, cars that are not named at all lie in the graveyard. Cars count from 1, seats from 0. Of a
 kind with several dealer cards each has a number, "fire 2": what seats know is about single cards. Without a
-number it is any of them.
+number it is any of them. A Blue Book is its 24 values, null for those that a hidden state has forgotten; `seen` are
+the cars whose values everybody knows. One that is left out is among the ten of rules version 1, which version 2
+allows as well.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from brocante.engine.codec import Json, seat_or_none
-from brocante.engine.core import NOBODY
-from brocante.games.auto_brocante import data, phase
+from brocante.engine.core import NOBODY, bits
+from brocante.games.auto_brocante import data, phase, printed
 from brocante.games.auto_brocante.names import CARD_NAMES, POLICY_NAMES, numbered, policy_names
 from brocante.games.auto_brocante.position_reader import Reader
 from brocante.games.auto_brocante.rules import AutoBrocante
+from brocante.games.auto_brocante.rules_books import is_book
 
 FEWEST: Final = 3
 MOST: Final = 5
@@ -41,18 +44,14 @@ PHASES: Final = (
 WITH_CARD: Final = (phase.TARGET, phase.ATTACKED, phase.CLOSING, phase.CHOOSE)
 WITH_CAR: Final = (phase.ATTACKED, phase.ANSWER, phase.REPLY, phase.BID_AMOUNT)
 WITH_DEAL: Final = (phase.CLOSING, phase.CHOOSE, phase.OFFER, phase.ANSWER, phase.REPLY)
-# Every dealer card by its name, in the order of their bits.
-CARDS: Final = [
-    f"{name} {number + 1}" if data.COPIES[kind] > 1 else name
-    for kind, name in enumerate(CARD_NAMES)
-    for number in range(data.COPIES[kind])
-]
 
 
 def write(state: AutoBrocante) -> Json:
     """Everything that a state holds, its source of chance aside."""
     cars = [int(state.bank_car(place)) + 1 for place in range(state.bank_size)]
     return {
+        "rules": int(state.version),
+        "material": printed.used_by(state),
         "players": int(state.players),
         "phase": PHASES[state.phase],
         "turn": seat_or_none(state.turn),
@@ -61,6 +60,7 @@ def write(state: AutoBrocante) -> Json:
         "idle_turns": int(state.idle),
         "moved": state.moved == 1,
         "minimum": int(state.minimum),
+        "spared": state.spared == 1,
         "cards_left": int(state.cards_left),
         "no_bids": state.no_bids == 1,
         "card": None if state.card == data.NONE else CARD_NAMES[state.card],
@@ -70,8 +70,8 @@ def write(state: AutoBrocante) -> Json:
         "debt": write_debt(state),
         "bank": {"unseen": cars[: state.unseen], "known": cars[state.unseen :]},
         "graveyard": numbered(state.graveyard),
-        "deck": [write_cards(state.deck_card(place))[0] for place in range(state.deck_size)],
-        "known_to_all": write_cards(state.known_to(NOBODY)),
+        "deck": [write_cards(state, state.deck_card(place))[0] for place in range(state.deck_size)],
+        "known_to_all": write_cards(state, state.known_to(NOBODY)),
         "known_in_pile": list(policy_names(state.in_pile)),
         "seats": [write_seat(state, seat) for seat in range(state.players)],
     }
@@ -101,38 +101,48 @@ def write_seat(state: AutoBrocante, seat: int) -> Json:
         "cash": int(state.cash_of(seat)),
         "lot": numbered(state.lot_of(seat)),
         "stolen": numbered(state.stolen_from(seat)),
-        "hand": write_cards(state.hand_of(seat)),
-        "known": write_cards(state.known_to(seat) & ~state.hand_of(seat) & ~state.known_to(NOBODY)),
-        "shuffled": write_cards(state.shuffled_by(seat)),
+        "hand": write_cards(state, state.hand_of(seat)),
+        "known": write_cards(state, state.known_to(seat) & ~state.hand_of(seat) & ~state.known_to(NOBODY)),
+        "shuffled": write_cards(state, state.shuffled_by(seat)),
         "policies": list(policy_names(state.policies_of(seat))),
         "possible_policies": list(policy_names(state.most[seat])),
         "returned": list(policy_names(state.returned_by(seat))),
-        "table": int(state.table_of(seat)) + 1,
-        "possible_tables": numbered(state.possible_tables(NOBODY, seat)),
+        "values": [write_value(int(state.value(seat, car))) for car in range(data.CARS)],
+        "seen": numbered(state.seen_of(seat)),
         "bid": {"car": int(state.bid_car_of(seat)) + 1, "amount": bid} if bid else None,
     }
 
 
-def write_cards(mask: int) -> list[str]:
-    return [CARDS[place] for place in range(data.CARDS) if mask >> place & 1]
+def write_value(value: int) -> int | None:
+    return None if value == data.UNKNOWN else value
 
 
-def cards_of(kind: Any) -> int:
-    """The dealer cards of a kind, by its name."""
-    return int(data.CARDS_OF[CARD_NAMES.index(kind)])
+def labels(state: AutoBrocante) -> list[str]:
+    """Every dealer card by its name, in the order of their bits."""
+    named: list[str] = []
+    for kind, name in enumerate(CARD_NAMES):
+        copies = int(bits(state.cards_of[kind]))
+        named += [f"{name} {number + 1}" if copies > 1 else name for number in range(copies)]
+    return named
+
+
+def write_cards(state: AutoBrocante, mask: int) -> list[str]:
+    return [label for place, label in enumerate(labels(state)) if mask >> place & 1]
 
 
 class Cards:
     """Dealer cards by name: those with a number first, then any card of the kind for those without."""
 
-    def __init__(self) -> None:
+    def __init__(self, state: AutoBrocante) -> None:
+        self.labels: Final = labels(state)
+        self.of_kind: Final[dict[str, int]] = {name: int(state.cards_of[kind]) for kind, name in enumerate(CARD_NAMES)}
         self.free: int = (1 << int(data.CARDS)) - 1
 
     def claim(self, reader: Reader, name: str) -> None:
         """Set the cards aside that a field names with their numbers."""
         for value in reader.entries(name):
-            if value in CARDS:
-                bit = 1 << CARDS.index(value)
+            if value in self.labels:
+                bit = 1 << self.labels.index(value)
                 if not self.free & bit:
                     raise ValueError(f"{reader.called(name)}: {value} lies in another place too")
                 self.free &= ~bit
@@ -142,12 +152,12 @@ class Cards:
     def take(self, reader: Reader, name: str) -> list[int]:
         """The cards that a field names, as bits; its numbered ones have been claimed."""
         return [
-            1 << CARDS.index(value) if value in CARDS else self.any_of(value, reader.called(name))
+            1 << self.labels.index(value) if value in self.labels else self.any_of(value, reader.called(name))
             for value in reader.entries(name)
         ]
 
     def any_of(self, kind: str, where: str) -> int:
-        left = self.free & cards_of(kind)
+        left = self.free & self.of_kind[kind]
         if not left:
             raise ValueError(f"{where}: there are no more cards {kind}")
         return self.lowest(left)
@@ -156,30 +166,55 @@ class Cards:
         self.free &= ~(left & -left)
         return left & -left
 
-
-def known_cards(reader: Reader, name: str, among: int) -> int:
-    """Cards that somebody knows or shuffled: without a number, the lowest of the kind that lies among these."""
-    found = 0
-    for value in reader.entries(name):
-        left = 0
-        if value in CARDS:
-            left = 1 << CARDS.index(value)
-        elif value in CARD_NAMES:
-            left = cards_of(value) & among
-        left &= ~found
-        if not left:
-            raise ValueError(f"{reader.called(name)}: there is no such card {value}")
-        found |= left & -left
-    return found
+    def known(self, reader: Reader, name: str, among: int) -> int:
+        """Cards that somebody knows or shuffled: without a number, the lowest of the kind that lies among these."""
+        found = 0
+        for value in reader.entries(name):
+            left = 0
+            if value in self.labels:
+                left = 1 << self.labels.index(value)
+            elif value in CARD_NAMES:
+                left = self.of_kind[value] & among
+            left &= ~found
+            if not left:
+                raise ValueError(f"{reader.called(name)}: there is no such card {value}")
+            found |= left & -left
+        return found
 
 
 TOP_FIELDS: Final = (
-    *("players", "phase", "turn", "active", "turns", "idle_turns", "moved", "minimum", "cards_left", "no_bids", "card"),
-    *("car", "takes", "deal", "debt", "bank", "graveyard", "deck", "known_to_all", "known_in_pile", "seats"),
+    *(
+        "rules",
+        "material",
+        "players",
+        "phase",
+        "turn",
+        "active",
+        "turns",
+        "idle_turns",
+        "moved",
+        "minimum",
+        "spared",
+        "cards_left",
+    ),
+    *(
+        "no_bids",
+        "card",
+        "car",
+        "takes",
+        "deal",
+        "debt",
+        "bank",
+        "graveyard",
+        "deck",
+        "known_to_all",
+        "known_in_pile",
+        "seats",
+    ),
 )
 SEAT_FIELDS: Final = (
-    *("cash", "lot", "stolen", "hand", "known", "shuffled", "policies", "possible_policies", "returned", "table"),
-    *("possible_tables", "bid"),
+    *("cash", "lot", "stolen", "hand", "known", "shuffled", "policies", "possible_policies", "returned", "values"),
+    *("seen", "bid"),
 )
 
 
@@ -192,11 +227,15 @@ def read(position: Json) -> AutoBrocante:
         raise ValueError(f"seats: there are more than {players}")
     given = given + [{}] * (players - len(given))
     seats = [Reader(fields, f"seats[{seat}]", *SEAT_FIELDS) for seat, fields in enumerate(given)]
-    state = AutoBrocante(players)
+    state = AutoBrocante(
+        players, top.number("rules", int(data.OLDEST_RULES), int(data.NEWEST_RULES), int(data.NEWEST_RULES))
+    )
+    if top.given.get("material") is not None:
+        printed.use(state, printed.read(top.given["material"]))
     read_cars(state, top, seats)
     read_cards(state, top, seats)
     read_policies(state, top, seats)
-    read_tables(state, seats)
+    read_books(state, seats)
     for seat, reader in enumerate(seats):
         state.cash[seat] = read_money(reader, "cash", int(data.STARTING_CASH))
         read_bid(state, seat, reader)
@@ -249,7 +288,7 @@ def read_cars(state: AutoBrocante, top: Reader, seats: list[Reader]) -> None:
 
 
 def read_cards(state: AutoBrocante, top: Reader, seats: list[Reader]) -> None:
-    cards = Cards()
+    cards = Cards(state)
     for reader in seats:
         cards.claim(reader, "hand")
     cards.claim(top, "deck")
@@ -264,21 +303,21 @@ def read_cards(state: AutoBrocante, top: Reader, seats: list[Reader]) -> None:
         while cards.free:
             deck.append(cards.lowest(cards.free))
     if cards.free:
-        raise ValueError(f"deck: {write_cards(cards.free)[0]} lies nowhere")
+        raise ValueError(f"deck: {write_cards(state, cards.free)[0]} lies nowhere")
     for place in range(int(data.CARDS)):
         state.deck[place] = deck[place] if place < len(deck) else 0
     state.deck_size = len(deck)
-    everybody = known_cards(top, "known_to_all", (1 << int(data.CARDS)) - 1)
+    everybody = cards.known(top, "known_to_all", (1 << int(data.CARDS)) - 1)
     state.known[state.players] = everybody
     for seat, reader in enumerate(seats):
         elsewhere = (1 << int(data.CARDS)) - 1 & ~state.hand[seat] & ~everybody
-        state.known[seat] = state.hand[seat] | everybody | known_cards(reader, "known", elsewhere)
-        state.shuffled[seat] = known_cards(reader, "shuffled", ~state.known[seat])
+        state.known[seat] = state.hand[seat] | everybody | cards.known(reader, "known", elsewhere)
+        state.shuffled[seat] = cards.known(reader, "shuffled", ~state.known[seat])
         if state.shuffled[seat] & state.known[seat]:
             raise ValueError(f"{reader.called('shuffled')} has a card of which the seat knows the place")
 
 
-def read_set(reader: Reader, name: str) -> int:
+def read_set(state: AutoBrocante, reader: Reader, name: str) -> int:
     """A set of policies, as the state has it."""
     total = 0
     for value in reader.entries(name):
@@ -286,7 +325,7 @@ def read_set(reader: Reader, name: str) -> int:
             raise ValueError(f"{reader.called(name)} must have names out of {', '.join(POLICY_NAMES)}")
         kind = POLICY_NAMES.index(value)
         total += int(data.ONE_POLICY[kind])
-        if data.of_kind(total, kind) > data.of_kind(data.ALL_POLICIES, kind):
+        if data.of_kind(total, kind) > data.of_kind(state.all_policies, kind):
             raise ValueError(f"{reader.called(name)} has more policies of {value} than there are")
     return total
 
@@ -296,9 +335,9 @@ def read_money(reader: Reader, name: str, default: int) -> int:
 
 
 def read_policies(state: AutoBrocante, top: Reader, seats: list[Reader]) -> None:
-    pile = int(data.ALL_POLICIES)
+    pile = int(state.all_policies)
     for seat, reader in enumerate(seats):
-        state.policies[seat] = read_set(reader, "policies")
+        state.policies[seat] = read_set(state, reader, "policies")
         for kind in range(int(data.POLICY_KINDS)):
             if state.insured(seat, kind) > data.of_kind(pile, kind):
                 raise ValueError(f"{reader.called('policies')} has more of {POLICY_NAMES[kind]} than there are left")
@@ -308,11 +347,11 @@ def read_policies(state: AutoBrocante, top: Reader, seats: list[Reader]) -> None
             state.policies[seat] = data.ONE_POLICY[data.nth_policy(pile, 0)]
             pile -= int(state.policies[seat])
     state.policies[state.players] = pile
-    state.in_pile = read_set(top, "known_in_pile")
+    state.in_pile = read_set(state, top, "known_in_pile")
     for seat, reader in enumerate(seats):
         named = reader.has("possible_policies")
-        state.most[seat] = read_set(reader, "possible_policies") if named else data.ALL_POLICIES
-        state.returned[seat] = read_set(reader, "returned")
+        state.most[seat] = read_set(state, reader, "possible_policies") if named else state.all_policies
+        state.returned[seat] = read_set(state, reader, "returned")
         for kind in range(int(data.POLICY_KINDS)):
             if state.insured(seat, kind) > data.of_kind(state.most[seat], kind):
                 raise ValueError(f"{reader.called('possible_policies')} leaves out what the seat has")
@@ -321,21 +360,46 @@ def read_policies(state: AutoBrocante, top: Reader, seats: list[Reader]) -> None
                 raise ValueError(f"known_in_pile or {reader.called('returned')} has what is not in the pile")
 
 
-def read_tables(state: AutoBrocante, seats: list[Reader]) -> None:
-    count = int(data.TABLES)
-    taken = [reader.number("table", 1, count, 1) for reader in seats if reader.has("table")]
-    free = [number for number in range(1, count + 1) if number not in taken]
-    for seat, reader in enumerate(seats):
-        table = reader.number("table", 1, count, free[0])
-        if not reader.has("table"):
-            free.pop(0)
-        elif taken.count(table) > 1:
-            raise ValueError(f"{reader.called('table')}: another seat has table {table} too")
-        state.table[seat] = table - 1
-        named = reader.has("possible_tables")
-        state.table_may[seat] = reader.mask("possible_tables", count) if named else data.ALL_TABLES
-        if not state.table_may[seat] >> (table - 1) & 1:
-            raise ValueError(f"{reader.called('possible_tables')} leaves out the seat's own")
+def read_books(state: AutoBrocante, seats: list[Reader]) -> None:
+    tables = state.tables if state.is_numbered() else data.VALUE
+    ten = [[int(value) for value in tables[t * data.CARS : (t + 1) * data.CARS]] for t in range(data.TABLES)]
+    given = [read_values(reader) if reader.has("values") else None for reader in seats]
+    free = [table for table in ten if table not in given]
+    for seat, (reader, values) in enumerate(zip(seats, given, strict=True)):
+        state.seen[seat] = reader.mask("seen", int(data.CARS))
+        for car, value in enumerate(free.pop(0) if values is None else values):
+            if value == data.UNKNOWN and state.seen[seat] >> car & 1:
+                raise ValueError(f"{reader.called('seen')}: the value of car {car + 1} is not given")
+            state.write_value(seat, car, value)
+        if values is not None and data.UNKNOWN not in values:
+            check_book(state, seat, reader, values)
+
+
+def check_book(state: AutoBrocante, seat: int, reader: Reader, values: list[int]) -> None:
+    """Whether there is a Blue Book with these values, which no seat before this one has if they are numbered."""
+    if state.is_numbered():
+        table = state.table_of(seat)
+        if table == data.NONE:
+            raise ValueError(f"{reader.called('values')} are none of the ten tables")
+        if table in [state.table_of(other) for other in range(seat)]:
+            raise ValueError(f"{reader.called('values')}: another seat has this table too")
+    elif not is_book(sum(values), values.count(0)):
+        raise ValueError(
+            f"{reader.called('values')} must add up to {data.LEAST_WORTH} to {data.MOST_WORTH}, "
+            f"with {data.LEAST_JUNK} or {data.MOST_JUNK} times 0"
+        )
+
+
+def read_values(reader: Reader) -> list[int]:
+    """A Blue Book: values that the chart has, null for those that are not known."""
+    values = reader.entries("values")
+    if len(values) != data.CARS:
+        raise ValueError(f"{reader.called('values')} must have {data.CARS} values")
+    for car, value in enumerate(values):
+        possible = data.POSSIBLE_VALUES[int(data.LIST_PRICE[car])]
+        if value is not None and (isinstance(value, bool) or value not in possible):
+            raise ValueError(f"{reader.called('values')}: car {car + 1} can be worth {', '.join(map(str, possible))}")
+    return [int(data.UNKNOWN) if value is None else value for value in values]
 
 
 def read_bid(state: AutoBrocante, seat: int, reader: Reader) -> None:
@@ -355,6 +419,7 @@ def read_moment(state: AutoBrocante, top: Reader) -> None:
     state.idle = top.number("idle_turns", 0, HIGHEST, 0)
     state.moved = 1 if top.flag("moved", False) else 0
     state.minimum = top.number("minimum", 0, int(data.FULL_MINIMUM), int(state.minimum))
+    state.spared = 1 if top.flag("spared", state.spared == 1) else 0
     state.cards_left = top.number("cards_left", 0, int(data.CARDS_A_TURN), int(data.CARDS_A_TURN))
     state.no_bids = 1 if top.flag("no_bids", False) else 0
     state.card = top.choice("card", CARD_NAMES, int(data.NONE))

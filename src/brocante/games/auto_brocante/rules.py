@@ -1,8 +1,9 @@
 """Auto-Brocante: used-car dealers buy, sell, bargain, insure and wreck each other's cars.
 
 3 to 5 players, no options. The Quebec edition of Dealer's Choice (Parker Brothers, 1972). Its rules
-page is docs/rules/auto_brocante.md; its printed facts are in data.py, what lies on the table in
-rules_table.py, what each seat knows of it in rules_secrets.py, what each may do in rules_legal.py.
+page is docs/rules/auto_brocante.md; its printed facts are in data.py, the Blue Books in rules_books.py,
+what lies on the table in rules_table.py, what each seat knows of it in rules_secrets.py, what each may
+do in rules_legal.py.
 Here is the flow of the game: who is asked what, and what follows from the answer.
 """
 
@@ -18,7 +19,12 @@ from brocante.games.auto_brocante.rules_legal import AutoBrocanteLegal
 @final
 class AutoBrocante(AutoBrocanteLegal):
     def fresh(self) -> "AutoBrocante":
-        return AutoBrocante(self.players)
+        other = AutoBrocante(self.players, self.version)
+        other.use_material(self.cards_of, self.all_policies, self.tables)
+        return other
+
+    def arguments(self) -> tuple[int, ...]:
+        return self.players, self.version
 
     def deal(self, chance: Chance) -> None:
         self.set_up(chance)
@@ -42,6 +48,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.no_bids = 0
         self.cards_left = data.CARDS_A_TURN
         self.minimum = min(self.bank_size, data.FULL_MINIMUM)  # 3.1, 3.3
+        self.spared = 0
         self.phase = phase.MINIMUM
         self.go_on()
 
@@ -59,6 +66,8 @@ class AutoBrocante(AutoBrocanteLegal):
             self.finish()
         elif self.phase != phase.MINIMUM or not self.must_restock():
             self.phase = phase.TURN
+        elif self.version > data.OLDEST_RULES and not self.can_restock():  # 3.6
+            self.spared = 1
 
     def some_lot_is_empty(self) -> bool:
         return any(self.lot[seat] == 0 for seat in range(self.players))
@@ -71,7 +80,7 @@ class AutoBrocante(AutoBrocanteLegal):
     def end_turn(self) -> None:  # 10.10
         self.draw_card(self.active)  # 3.13
         self.turns += 1
-        self.idle = 0 if self.moved else self.idle + 1
+        self.idle = i64(0) if self.moved else self.idle + 1
         last = self.turns == data.MOST_ROUNDS * self.players  # 10.17
         if last or self.idle == data.MOST_IDLE_ROUNDS * self.players:  # 10.18
             self.finish()
@@ -215,11 +224,8 @@ class AutoBrocante(AutoBrocanteLegal):
     def sell(self, seat: i64, car: i64, kind: i64) -> None:
         """To the bank's customer; the car is out of the game."""
         if kind >= data.SELL_BLUE_BOOK:  # 4.5, 6.10
-            price = self.value(seat, car)
             self.reveal_value(seat, car)
-        else:
-            price = data.LIST_PRICE[car]  # 4.4
-        self.cash[seat] += price + data.SELL_EXTRA[kind]
+        self.cash[seat] += self.sale_price(seat, kind, car)
         self.lose_car(seat, car)  # 4.6
         self.graveyard |= i64(1) << car
         self.go_on()
@@ -236,10 +242,10 @@ class AutoBrocante(AutoBrocanteLegal):
         car = self.car
         if chosen >= action.CLAIM:  # 5.2, 10.7
             self.show_policy(victim, chosen - action.CLAIM)
-            self.owe(self.active, victim, data.LIST_PRICE[car])
+            self.owe(self.active, victim, self.damages())
             return
         if chosen == action.REPAIR:  # 4.10, 5.4
-            self.pay_bank(victim, data.LIST_PRICE[car] // 2)
+            self.pay_bank(victim, data.half_price(car))
         else:
             self.lose_car(victim, car)
             if self.card == data.FIRE:  # 4.9
@@ -322,7 +328,7 @@ class AutoBrocante(AutoBrocanteLegal):
         """Under the hood: an honest seller gets a fine on top of the value, a dishonest one pays it."""
         value = self.value(self.seller, self.car)
         self.reveal_value(self.seller, self.car)
-        self.close_deal(value + data.HOOD_FINE if self.ask <= value else value - data.HOOD_FINE)
+        self.close_deal(self.hood_price(value))
 
     def owe(self, debtor: i64, creditor: i64, amount: i64) -> None:
         self.debtor = debtor
@@ -348,5 +354,5 @@ class AutoBrocante(AutoBrocanteLegal):
     def give_up(self, seat: i64, car: i64) -> None:  # 10.3
         self.lose_car(seat, car)
         self.put_under_bank(car)
-        self.cash[seat] += data.LIST_PRICE[car] // 2
+        self.cash[seat] += data.half_price(car)
         self.settle()

@@ -6,10 +6,10 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY
 from brocante.engine.reasons import Reason
 from brocante.games.auto_brocante import action, data, phase
-from brocante.games.auto_brocante.rules_secrets import AutoBrocanteSecrets
+from brocante.games.auto_brocante.rules_numbers import AutoBrocanteNumbers
 
 
-class AutoBrocanteLegal(AutoBrocanteSecrets):
+class AutoBrocanteLegal(AutoBrocanteNumbers):
     def actions(self) -> i64:
         return action.COUNT
 
@@ -46,7 +46,7 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
         if now == phase.CLOSING:  # 4.17, 4.18
             out[0] = action.PASS
             out[1] = action.PLAY + data.LOT_CLOSED
-            return 2 if self.hand[seat] & data.CARDS_OF[data.LOT_CLOSED] else 1
+            return i64(2) if self.hand[seat] & self.cards_of[data.LOT_CLOSED] else i64(1)
         return self.legal_minimum(seat, out)
 
     def choices(self, mask: i64, first: i64, out: vec[i64], n: i64) -> i64:
@@ -68,16 +68,16 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
 
     def legal_minimum(self, seat: i64, out: vec[i64]) -> i64:  # 3.2, 3.6
         n: i64 = 0
+        if self.spared or not self.can_restock():
+            out[n] = action.PASS
+            n += 1
         if self.may_buy(data.CAR_PRICE):
             out[n] = action.BUY
             n += 1
         if self.may_buy(self.dearest_top()):  # 10.9
             out[n] = action.GAMBLE
             n += 1
-        if n == 0:
-            out[n] = action.PASS
-            n += 1
-        if self.hand[seat] & data.CARDS_OF[data.BUY_FOR_200]:
+        if self.hand[seat] & self.cards_of[data.BUY_FOR_200]:
             out[n] = action.PLAY + data.BUY_FOR_200
             n += 1
         return n
@@ -104,7 +104,7 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
         if self.cards_left:
             hand = self.hand[seat]
             for kind in range(data.KINDS):
-                if hand & data.CARDS_OF[kind] and self.targets(kind):
+                if hand & self.cards_of[kind] and self.targets(kind):
                     out[n] = action.PLAY + kind
                     n += 1
         return n
@@ -113,6 +113,10 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
         """Whether the active player may buy the bank's top car at this price."""
         seat = self.active
         return self.bank_size > 0 and self.cash[seat] >= price and self.has_room(seat)
+
+    def can_restock(self) -> bool:
+        """Whether the active player can pay one of the two cash prices."""
+        return self.may_buy(data.CAR_PRICE) or self.may_buy(self.dearest_top())
 
     def buyers(self) -> i64:
         """The active player's rivals with room and cash, as a mask."""
@@ -146,15 +150,15 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
         if kind <= data.CAR_STOLEN:
             return self.rivals_cars(seat)
         if kind == data.STOLEN_RECOVERED:
-            return self.stolen[seat] if self.has_room(seat) else 0
+            return self.stolen[seat] if self.has_room(seat) else i64(0)
         if kind == data.BUY_FROM_DEALER:
-            return self.rivals_cars(seat) if self.can_buy(seat) else 0
+            return self.rivals_cars(seat) if self.can_buy(seat) else i64(0)
         if kind == data.FORCED_SALE:
-            return self.buyers() if self.lot[seat] else 0
+            return self.buyers() if self.lot[seat] else i64(0)
         if kind == data.CANCEL_POLICY:
             return self.rivals_with(self.policies)
         if kind == data.BUY_FOR_200:
-            return 1 if self.may_buy(data.CHEAP_PRICE) else 0
+            return i64(1) if self.may_buy(data.CHEAP_PRICE) else i64(0)
         if kind == data.FREE_POLICY:
             return self.policies[self.players]
         if kind == data.TAKE_THREE:
@@ -164,7 +168,7 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
     def legal_attacked(self, seat: i64, out: vec[i64]) -> i64:  # 5.1, 5.4, 5.5
         out[0] = action.PASS
         n: i64 = 1
-        if self.card == data.COLLISION and self.cash[seat] >= data.LIST_PRICE[self.car] // 2:  # 4.10, 10.19
+        if self.card == data.COLLISION and self.cash[seat] >= data.half_price(self.car):  # 4.10, 10.19
             out[n] = action.REPAIR
             n += 1
         for kind in range(data.VOID):
@@ -246,8 +250,7 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
 
     def why_restock(self) -> Reason:
         """Below the minimum: what must be done first."""
-        affordable = self.may_buy(data.CAR_PRICE) or self.may_buy(self.dearest_top())
-        return Reason.MUST_BUY if affordable else Reason.MUST_PASS
+        return Reason.MUST_BUY if self.can_restock() else Reason.MUST_PASS
 
     def why_not_bank(self, seat: i64) -> Reason:
         if self.bank_size == 0:
@@ -255,14 +258,14 @@ class AutoBrocanteLegal(AutoBrocanteSecrets):
         return Reason.NOT_ENOUGH_CASH if self.has_room(seat) else Reason.LOT_FULL
 
     def why_not_card(self, seat: i64, kind: i64) -> Reason:
-        if self.hand[seat] & data.CARDS_OF[kind] == 0:
+        if self.hand[seat] & self.cards_of[kind] == 0:
             return Reason.CARD_NOT_HELD
+        if kind == data.LOT_CLOSED:
+            return Reason.ONLY_IN_DEFENCE
         if self.phase == phase.MINIMUM:
             return self.why_restock()
         if self.cards_left == 0:
             return Reason.OPTION_USED
-        if kind == data.LOT_CLOSED:
-            return Reason.NOT_NOW
         if kind == data.BUY_FOR_200:
             return self.why_not_bank(seat)
         if kind == data.FREE_POLICY:

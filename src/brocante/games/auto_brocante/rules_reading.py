@@ -1,18 +1,37 @@
 """What codec, bots and tests ask of Auto-Brocante's table: nobody else needs to know how it is stored.
 
-Sets of cars, dealer cards and value tables are bit masks; a set of policies is a number as in data.py.
+Sets of cars, dealer cards and numbered tables are bit masks; a set of policies is a number as in data.py.
 """
 
 from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, bits
-from brocante.games.auto_brocante import data
+from brocante.games.auto_brocante import data, phase
 from brocante.games.auto_brocante.rules_table import AutoBrocanteTable
 
 
 class AutoBrocanteReading(AutoBrocanteTable):
     def cash_of(self, seat: i64) -> i64:
         return self.cash[seat]
+
+    # Prices
+
+    def sale_price(self, seat: i64, kind: i64, car: i64) -> i64:
+        """What a customer pays for a car that the seat sells with such a card."""
+        price = self.value(seat, car) if kind >= data.SELL_BLUE_BOOK else data.LIST_PRICE[car]  # 4.4, 4.5
+        return price + data.SELL_EXTRA[kind]
+
+    def damages(self) -> i64:
+        """What the attacker pays for the attacked car if it is insured."""
+        return data.LIST_PRICE[self.car]  # 5.2
+
+    def is_honest(self, value: i64) -> bool:
+        """Whether the asked price is no more than the car is worth to the seller."""
+        return self.ask <= value  # 6.8, 6.9
+
+    def hood_price(self, value: i64) -> i64:
+        """What a look costs the buyer, if the car is worth this to the seller; below 0 it is the seller who pays."""
+        return value + data.HOOD_FINE if self.is_honest(value) else value - data.HOOD_FINE  # 6.8, 6.9
 
     # Cars
 
@@ -38,10 +57,6 @@ class AutoBrocanteReading(AutoBrocanteTable):
         """The car at a place in the bank, counted from 0 at the top."""
         return self.bank[place]
 
-    def table_of(self, seat: i64) -> i64:
-        """The seat's value table, counted from 0."""
-        return self.table[seat]
-
     def bid_of(self, seat: i64) -> i64:
         """What the seat has bid in the opened lot; 0 if nothing."""
         return self.bid[seat]
@@ -49,6 +64,42 @@ class AutoBrocanteReading(AutoBrocanteTable):
     def bid_car_of(self, seat: i64) -> i64:
         """The car that the seat has bid for; NONE if none."""
         return self.bid_car[seat]
+
+    # Blue Books
+
+    def knows_value(self, viewer: i64, seat: i64, car: i64) -> bool:
+        """Whether the viewer has seen what a car is worth to a seat; NOBODY: whether everybody has."""
+        return viewer == seat or self.seen[seat] >> car & 1 == 1 or self.phase == phase.OVER  # 6.10, 8.5
+
+    def seen_of(self, seat: i64) -> i64:
+        """The cars of which everybody has seen the value to the seat."""
+        return self.seen[seat]
+
+    def table_of(self, seat: i64) -> i64:
+        """The number of the seat's table, counted from 0; NONE where tables have none or it is not known."""
+        for table in range(i64(len(self.tables)) // data.CARS):
+            if self.fits(seat, data.ALL_CARS, table):
+                return table
+        return data.NONE
+
+    def table_value(self, table: i64, car: i64) -> i64:
+        """What a car is worth by a numbered table."""
+        return self.tables[table * data.CARS + car]
+
+    def fits(self, seat: i64, cars: i64, table: i64) -> bool:
+        """Whether a numbered table has the seat's values for all these cars."""
+        for car in range(data.CARS):
+            if cars >> car & 1 and self.table_value(table, car) != self.value(seat, car):
+                return False
+        return True
+
+    def fitting_tables(self, seat: i64) -> i64:
+        """The numbered tables that have all values of the seat that everybody has seen."""
+        mask: i64 = 0
+        for table in range(data.TABLES):
+            if self.fits(seat, self.seen[seat], table):
+                mask |= i64(1) << table
+        return mask
 
     # Dealer cards
 
@@ -61,11 +112,11 @@ class AutoBrocanteReading(AutoBrocanteTable):
 
     def holds(self, seat: i64, kind: i64) -> bool:
         """Whether the seat has a dealer card of this kind."""
-        return self.hand[seat] & data.CARDS_OF[kind] != 0
+        return self.hand[seat] & self.cards_of[kind] != 0
 
     def held(self, seat: i64, kind: i64) -> i64:
         """How many dealer cards of this kind the seat has."""
-        return bits(self.hand[seat] & data.CARDS_OF[kind])
+        return bits(self.hand[seat] & self.cards_of[kind])
 
     def deck_card(self, place: i64) -> i64:
         """The card at a place in the deck, counted from 0 at the top."""
@@ -77,7 +128,7 @@ class AutoBrocanteReading(AutoBrocanteTable):
 
     def shuffled_by(self, viewer: i64) -> i64:
         """The cards that the viewer put under the deck in an order unknown to it; NOBODY: none."""
-        return 0 if viewer == NOBODY else self.shuffled[viewer]
+        return i64(0) if viewer == NOBODY else self.shuffled[viewer]
 
     # Policies
 
@@ -98,4 +149,4 @@ class AutoBrocanteReading(AutoBrocanteTable):
 
     def returned_by(self, viewer: i64) -> i64:
         """The policies that only the viewer knows to be in the pile; NOBODY: none."""
-        return 0 if viewer == NOBODY else self.returned[viewer]
+        return i64(0) if viewer == NOBODY else self.returned[viewer]

@@ -1,6 +1,6 @@
 """Auto-Brocante's table: where every car, card and policy lies, who knows it, and how they move.
 
-Cars, dealer cards and value tables are bits of masks; policies are counted by kind. What a seat knows
+Cars and dealer cards are bits of masks; policies are counted by kind. What a seat knows
 is kept beside the things themselves and brought up to date by whatever moves them, so that it never has
 to be worked out from the past. Where a list has an entry more than there are players, the last is for
 everybody.
@@ -9,8 +9,9 @@ everybody.
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, Chance, Rules, bits, fill, shuffle, zeros
+from brocante.engine.core import NOBODY, Chance, Rules, bits, equal, fill, shuffle, zeros
 from brocante.games.auto_brocante import data
+from brocante.games.auto_brocante.rules_books import draw_book
 
 # In loops a name such as `_card`, not `_`: mypyc makes a Python object of every `_`.
 
@@ -30,13 +31,18 @@ def nth(mask: i64, n: i64) -> i64:
 
 
 class AutoBrocanteTable(Rules):
-    def __init__(self, players: i64) -> None:
+    def __init__(self, players: i64, version: i64 = data.NEWEST_RULES) -> None:
         super().__init__(players)
+        self.version: i64 = version  # of the rules
+        self.tables: vec[i64] = data.VALUE if version == data.OLDEST_RULES else zeros(0)  # to be dealt, if not drawn
+        self.cards_of: vec[i64] = data.CARDS_OF  # the dealer cards of each kind, as a mask
+        self.all_policies: i64 = data.ALL_POLICIES
         self.active: i64 = NOBODY  # whose turn it is, whoever is asked
         self.turns: i64 = 0
         self.moved: i64 = 0  # 1 once a car, cash or a policy has moved this turn
         self.idle: i64 = 0  # turns in a row in which none did
         self.minimum: i64 = 0  # cars that the active player must have this turn
+        self.spared: i64 = 0  # 1 once it could pay for none of them, and so may do without
         self.cards_left: i64 = 0  # dealer cards that may be played this turn; 2: any option is open
         self.no_bids: i64 = 0  # 1 after an opening of the lot that nobody bid in
 
@@ -71,8 +77,8 @@ class AutoBrocanteTable(Rules):
         )  # the most policies of each kind that it may have, as far as everybody knows
         self.in_pile: i64 = 0  # policies that all know to be in the pile
         self.returned: vec[i64] = zeros(players)  # ... and those that only this seat knows to be there
-        self.table: vec[i64] = zeros(players)  # value table
-        self.table_may: vec[i64] = zeros(players)  # value tables that it may have, as far as everybody knows
+        self.values: vec[i64] = zeros(players * data.CARS)  # in the seats' Blue Books
+        self.seen: vec[i64] = zeros(players)  # cars of which everybody knows the value to this seat
         self.bid: vec[i64] = zeros(players)  # in an opened lot; 0: none
         self.bid_car: vec[i64] = zeros(players)
 
@@ -87,6 +93,7 @@ class AutoBrocanteTable(Rules):
         self.moved = other.moved
         self.idle = other.idle
         self.minimum = other.minimum
+        self.spared = other.spared
         self.cards_left = other.cards_left
         self.no_bids = other.no_bids
         self.card = other.card
@@ -116,10 +123,32 @@ class AutoBrocanteTable(Rules):
         copy(self.policies, other.policies)
         copy(self.most, other.most)
         copy(self.returned, other.returned)
-        copy(self.table, other.table)
-        copy(self.table_may, other.table_may)
+        self.values = other.values[:]
+        copy(self.seen, other.seen)
         copy(self.bid, other.bid)
         copy(self.bid_car, other.bid_car)
+
+    def same_holdings(self, other: "AutoBrocanteTable") -> bool:
+        """Whether everything lies where it did in another state, and everybody knows as much of it."""
+        return (
+            self.deck_size == other.deck_size
+            and self.in_pile == other.in_pile
+            and equal(self.cash, other.cash)
+            and equal(self.lot, other.lot)
+            and equal(self.hand, other.hand)
+            and equal(self.known, other.known)
+            and equal(self.policies, other.policies)
+            and equal(self.most, other.most)
+            and equal(self.returned, other.returned)
+            and equal(self.shuffled, other.shuffled)
+            and equal(self.stolen, other.stolen)
+            and equal(self.seen, other.seen)
+            and equal(self.deck, other.deck)
+        )
+
+    def same_bids(self, other: "AutoBrocanteTable") -> bool:
+        """Whether the bids for an opened lot are the same in another state."""
+        return equal(self.bid, other.bid) and equal(self.bid_car, other.bid_car)
 
     def set_up(self, chance: Chance) -> None:
         """Everything as it lies before the first turn."""
@@ -139,10 +168,7 @@ class AutoBrocanteTable(Rules):
             card += card
         shuffle(self.deck, 0, data.CARDS, chance)
         self.deck_size = data.CARDS
-        tables = zeros(data.TABLES)
-        for t in range(data.TABLES):
-            tables[t] = t
-        shuffle(tables, 0, data.TABLES, chance)
+        self.deal_books(chance)
         fill(self.cash, data.STARTING_CASH)  # 2.1
         fill(self.lot, 0)
         fill(self.stolen, 0)
@@ -150,13 +176,12 @@ class AutoBrocanteTable(Rules):
         fill(self.known, 0)
         fill(self.shuffled, 0)
         fill(self.policies, 0)
-        self.policies[players] = data.ALL_POLICIES
-        fill(self.most, data.ALL_POLICIES)
+        self.policies[players] = self.all_policies
+        fill(self.most, self.all_policies)
         self.in_pile = 0
         fill(self.returned, 0)
-        fill(self.table_may, data.ALL_TABLES)
+        fill(self.seen, 0)
         for seat in range(players):
-            self.table[seat] = tables[seat]
             self.take_policy(seat)
             for _card in range(data.STARTING_HAND):
                 self.draw_card(seat)
@@ -164,6 +189,44 @@ class AutoBrocanteTable(Rules):
                 self.gain_car(seat, self.top_car())  # 2.2
         self.clear_bids()
         self.active = chance.below(players)  # 2.4
+
+    def deal_books(self, chance: Chance) -> None:  # 2.1
+        """Draw a table for each seat, or deal the numbered ones."""
+        if self.is_numbered():
+            numbers = zeros(data.TABLES)
+            for t in range(data.TABLES):
+                numbers[t] = t
+            shuffle(numbers, 0, data.TABLES, chance)
+            for seat in range(self.players):
+                self.take_table(seat, numbers[seat])
+        else:
+            for seat in range(self.players):
+                draw_book(self.values, seat * data.CARS, chance)
+
+    def use_material(self, cards_of: vec[i64], all_policies: i64, tables: vec[i64]) -> None:  # 10.27
+        """Play with a printed game: its tables, and how many cards and policies it has of each kind."""
+        self.cards_of = cards_of
+        self.all_policies = all_policies
+        self.tables = tables
+
+    def kind_of(self, card: i64) -> i64:
+        """The kind of a dealer card."""
+        kind: i64 = 0
+        while self.cards_of[kind] & card == 0:
+            kind += 1
+        return kind
+
+    def is_numbered(self) -> bool:
+        """Whether the tables are ten that have numbers, of which no two seats have the same."""
+        return len(self.tables) > 0
+
+    def write_value(self, seat: i64, car: i64, value: i64) -> None:
+        """What a car is worth to a seat, in a position that is being set up."""
+        self.values[seat * data.CARS + car] = value
+
+    def take_table(self, seat: i64, table: i64) -> None:
+        for car in range(data.CARS):
+            self.values[seat * data.CARS + car] = self.tables[table * data.CARS + car]
 
     # Cars and cash
 
@@ -178,9 +241,9 @@ class AutoBrocanteTable(Rules):
         """Room and cash."""
         return self.cash[seat] >= data.SMALLEST_SUM and self.has_room(seat)
 
-    def value(self, seat: i64, car: i64) -> i64:
+    def value(self, seat: i64, car: i64) -> i64:  # 1.2
         """What the car is worth to the seat."""
-        return data.value(self.table[seat], car)
+        return self.values[seat * data.CARS + car]
 
     def owner(self, car: i64) -> i64:
         for seat in range(self.players):
@@ -248,13 +311,8 @@ class AutoBrocanteTable(Rules):
         self.moved = 1
 
     def reveal_value(self, seat: i64, car: i64) -> None:  # 6.10
-        """All have learned what a car is worth to the seat: only some tables fit."""
-        value = self.value(seat, car)
-        may = self.table_may[seat]
-        for t in range(data.TABLES):
-            if data.value(t, car) != value:
-                may &= ~(i64(1) << t)
-        self.table_may[seat] = may
+        """All have learned what a car is worth to the seat."""
+        self.seen[seat] |= i64(1) << car
 
     def clear_bids(self) -> None:
         fill(self.bid, 0)
@@ -278,12 +336,12 @@ class AutoBrocanteTable(Rules):
 
     def use_card(self, seat: i64, kind: i64) -> None:  # 4.2, 10.24
         """Put a card of this kind openly under the deck: of several alike, one that all know of."""
-        alike = self.hand[seat] & data.CARDS_OF[kind]
+        alike = self.hand[seat] & self.cards_of[kind]
         open_ones = alike & self.known[self.players]
         card = nth(open_ones if open_ones else alike, 0)
         for viewer in range(self.players + 1):
             if viewer != seat:
-                self.see_leave(viewer, seat, card, data.CARDS_OF[kind])
+                self.see_leave(viewer, seat, card, self.cards_of[kind])
             self.known[viewer] |= card
         self.hand[seat] &= ~card
         self.deck[self.deck_size] = card
@@ -336,7 +394,7 @@ class AutoBrocanteTable(Rules):
         card = nth(self.hand[seat], self.chance.below(bits(self.hand[seat])))
         for viewer in range(self.players + 1):
             if viewer == taker:
-                self.see_leave(viewer, seat, card, data.CARDS_OF[data.kind_of(card)])
+                self.see_leave(viewer, seat, card, self.cards_of[self.kind_of(card)])
             elif viewer != seat:
                 self.lose_track(viewer, seat)
         self.hand[seat] &= ~card
@@ -354,7 +412,7 @@ class AutoBrocanteTable(Rules):
         may_be = (
             data.each_kind(self.in_pile) if pile_known else data.ONE_OF_EACH
         )  # what the one drawn may be, to everybody
-        self.most[seat] += may_be & data.each_kind(data.ALL_POLICIES - self.most[seat])
+        self.most[seat] += may_be & data.each_kind(self.all_policies - self.most[seat])
         self.in_pile -= data.each_kind(self.in_pile)
         for viewer in range(pile):  # the seat that drew it knows what is gone
             gone = data.each_kind(self.returned[viewer])
@@ -371,7 +429,7 @@ class AutoBrocanteTable(Rules):
         """Show a policy and shuffle it back into the pile."""
         self.most[seat] -= data.ONE_POLICY[kind]
         self.in_pile += data.ONE_POLICY[kind]
-        elsewhere = data.of_kind(data.ALL_POLICIES, kind) - data.of_kind(self.in_pile, kind)
+        elsewhere = data.of_kind(self.all_policies, kind) - data.of_kind(self.in_pile, kind)
         for holder in range(self.players):
             while data.of_kind(self.most[holder], kind) > elsewhere:
                 self.most[holder] -= data.ONE_POLICY[kind]
@@ -388,7 +446,7 @@ class AutoBrocanteTable(Rules):
 
     def loose_policies(self, viewer: i64, kind: i64) -> i64:
         """How many policies of a kind the viewer's rivals (NOBODY: all seats) may have, as far as it knows."""
-        loose = data.of_kind(data.ALL_POLICIES, kind) - data.of_kind(self.in_pile, kind)
+        loose = data.of_kind(self.all_policies, kind) - data.of_kind(self.in_pile, kind)
         if viewer != NOBODY:
             loose -= data.of_kind(self.policies[viewer], kind) + data.of_kind(self.returned[viewer], kind)
         return loose
@@ -397,4 +455,5 @@ class AutoBrocanteTable(Rules):
         """The most policies of a kind that a seat may have, as far as the viewer knows; if the seat is the
         viewer's own, as far as the others know."""
         loose = self.loose_policies(NOBODY if viewer == seat else viewer, kind)
-        return min(loose, data.of_kind(self.most[seat], kind), data.how_many(self.policies[seat]))
+        bound = min(data.of_kind(self.most[seat], kind), data.how_many(self.policies[seat]))
+        return min(loose, bound)  # of two at a time: a min of three is a call of Python's

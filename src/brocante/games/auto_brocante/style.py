@@ -37,7 +37,7 @@ class AutoBrocanteStyle(Style):
     end: float  # how much of its lead the end of the game is worth
     win: float  # ... and for being ahead at all
     renew_late: float  # what a new hand must promise on top of that when the bank is empty
-    counting: float  # 1 if it works out the rivals' tables; 0 if it assumes that they value cars at list
+    counting: float  # 1 if it goes by what cars may be worth to the rivals; 0 if it takes that to be the list price
     noise: float  # how wrong a valuation may be
     careless: float  # how often it takes any legal action at random
 
@@ -51,7 +51,7 @@ REGULAR: Final = AutoBrocanteStyle(
     blocking=1.0,
     hoped_fine=500.0,
     deal_margin=3500.0,
-    bid_margin=4500.0,
+    bid_margin=3500.0,
     bid_risk=1.0,
     bid_share=0.4,
     open_margin=1200.0,
@@ -61,7 +61,7 @@ REGULAR: Final = AutoBrocanteStyle(
     buy_margin=500.0,
     resale=0.3,
     resale_held=0.9,
-    safety=0.05,
+    safety=0.0,
     attack_margin=2000.0,
     renew_margin=-500.0,
     policy=4200.0,

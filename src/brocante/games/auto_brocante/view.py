@@ -58,6 +58,14 @@ class Car(TypedDict):
     number: int
     name: CarName
     list_price: int
+    half_price: int  # to repair it; what giving it up brings
+
+
+class Printed(TypedDict, total=False):
+    """The sum on a dealer card, if there is one."""
+
+    price: int  # to pay
+    extra: int  # that a customer pays on top
 
 
 class PossiblePolicies(TypedDict):
@@ -68,6 +76,16 @@ class PossiblePolicies(TypedDict):
     collision: int
     comprehensive: int
     void: int
+
+
+class Rest(TypedDict):
+    """What is left for the values of a Blue Book that nobody has seen; conditions that all Blue Books keep to."""
+
+    cars: int
+    least: int  # all of them together
+    most: int
+    least_junk: int  # how many of them are worth nothing
+    most_junk: int
 
 
 class Assets(TypedDict):
@@ -91,9 +109,11 @@ class Dealer(TypedDict):
     policies: int
     own_policies: list[PolicyName] | None
     possible_policies: PossiblePolicies
-    possible_tables: list[int]  # Blue Books that it can have
-    assets: Assets
-    table: int | None  # the Blue Book
+    seen_values: dict[str, int]  # by car, in its Blue Book: those that came to light; none without the aid
+    rest: Rest | None  # null without the aid, at the end, and where Blue Books are numbered
+    possible_tables: list[int] | None  # numbered Blue Books that it can have; null without the aid, or numbers
+    assets: Assets | None  # null without the aid
+    table: int | None  # the number of the Blue Book, where they have numbers
     values: list[int] | None  # in it, at the end
     bid: Bid | None
 
@@ -131,10 +151,18 @@ class Attack(TypedDict):
     car: int
     victim: int
     repair: int | None  # what it costs to repair
+    claim: int  # what the attacker pays if a policy is claimed
 
 
 class Take(TypedDict):
     left: int
+
+
+class Look(TypedDict):
+    """What looking under the hood would cost the buyer, for all that a car of this list price can be worth."""
+
+    if_inflated: int | None  # at most; null: the price is honest in any case
+    if_honest: int | None  # at least; null: the price is inflated in any case
 
 
 class Deal(TypedDict):
@@ -145,12 +173,29 @@ class Deal(TypedDict):
     offer: int | None
     ask: int | None
     asks_left: int
+    look: Look | None  # while the buyer may look
+    honest_up_to: int | None  # for the seller: the highest price that a look under the hood bears out
 
 
 class Debt(TypedDict):
     debtor: int
     creditor: int
     due: int
+
+
+class Option(TypedDict):
+    price: int | None  # of a gamble: at most
+    refused: str | None  # why it is not possible
+
+
+class Options(TypedDict, total=False):
+    """What the viewer's turn offers besides dealer cards, possible or not."""
+
+    buy: Option
+    gamble: Option
+    insure: Option
+    renew_hand: Option
+    open_lot: Option
 
 
 class Table(TypedDict):
@@ -175,12 +220,43 @@ class Table(TypedDict):
     take: Take | None
     deal: Deal | None
     debt: Debt | None
+    options: Options  # of the viewer; empty in others' turns
+    refused: dict[str, str]  # of the viewer's dealer cards: why they cannot be played now
+    sales: dict[str, dict[str, int]]  # by such a card that sells, by car: what a customer would pay now
     scores: list[int] | None
     cars: list[Car]
+    cards: dict[str, Printed]
+    hood_fine: int  # for whoever was wrong about a price, when the hood is opened
     possible_values: dict[str, list[int]]  # by list price
 
 
+class Certain(TypedDict):
+    """What a move changes in the mover's assets."""
+
+    change: int
+    grave: bool  # whether that is a large part of them, and the mover could do otherwise
+
+
+class ByCar(TypedDict):
+    """The same for every car that may be named."""
+
+    changes: dict[str, int]
+    grave: list[int]
+
+
+class Doubts(TypedDict):
+    """By car: prices above or below which the mover would lose a large part of its assets, and may not mean them."""
+
+    above: dict[str, int]
+    below: dict[str, int]
+
+
+class CertainOffer(TypedDict):
+    info: Certain
+
+
 class PlayOffer(TypedDict):
+    info: NotRequired[ByCar]  # of cards that sell or bring back a car
     card: CardName
     car: NotRequired[list[int]]  # what it may be played on: cars, or dealers
     target: NotRequired[list[int]]
@@ -188,6 +264,7 @@ class PlayOffer(TypedDict):
 
 class ClaimOffer(TypedDict):
     policy: PolicyName
+    info: Certain  # what the attacker can pay at once; the rest follows as it gives up cars
 
 
 TakeOffer = TypedDict("TakeOffer", {"from": list[int]})
@@ -199,33 +276,36 @@ class PickOffer(TypedDict):
 
 class GiveUpOffer(TypedDict):
     car: list[int]
+    info: ByCar
 
 
 class BidOffer(TypedDict):
     car: list[int]
     amount: Range
+    info: Doubts
 
 
 class PriceOffer(TypedDict):
     car: NotRequired[list[int]]  # where one is to be chosen first
     amount: Range
+    info: Doubts
 
 
 Offers = TypedDict(
     "Offers",
     {
         "pass": Nothing,
-        "let_go": Nothing,
+        "let_go": CertainOffer,
         "end_turn": Nothing,
         "buy": Nothing,
         "gamble": Nothing,
         "insure": Nothing,
         "renew_hand": Nothing,
         "open_lot": Nothing,
-        "accept": Nothing,
+        "accept": CertainOffer,
         "look": Nothing,
         "walk_away": Nothing,
-        "repair": Nothing,
+        "repair": CertainOffer,
         "play": PlayOffer,
         "claim": ClaimOffer,
         "take": TakeOffer,

@@ -1,0 +1,26 @@
+"""How long Auto-Brocante takes people: to think before a move, and to see what came of one."""
+
+from typing import Final
+
+from brocante.games.auto_brocante import phase
+
+# Of each phase, how much there is to think about; everybody knows the phase, so the time tells no secret.
+THOUGHT: Final = {
+    int(phase.MINIMUM): 0.0,
+    int(phase.TURN): 0.3,
+    int(phase.TARGET): 0.5,
+    int(phase.ATTACKED): 0.6,
+    int(phase.TAKE): 0.2,
+    int(phase.CLOSING): 0.4,
+    int(phase.CHOOSE): 0.6,
+    int(phase.OFFER): 0.6,
+    int(phase.ANSWER): 0.6,
+    int(phase.REPLY): 0.8,
+    int(phase.BIDS): 0.5,
+    int(phase.BID_AMOUNT): 0.5,
+    int(phase.PICK): 0.5,
+    int(phase.DEBT): 0.3,
+}
+
+# Seconds at a normal tempo.
+SCENES: Final = {"play": 1.8, "hood": 4.0, "dealt": 3.0, "lost": 3.0, "repaired": 2.5, "claimed": 3.0}

@@ -1,0 +1,196 @@
+"""Auto-Brocante's Blue Books: how one is drawn, and all those that agree with the values that were seen.
+
+Every table is equally likely that the chart and the two public conditions allow; there are some 2.3 * 10^18. A seat
+that has seen a few values guesses the rest by one number: the tables that are left are counted, by their sum and their
+junk, and the number says which of them it is. Cars of the same list price are alike, so few counts are ever needed;
+they are kept.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brocante.engine.core import Chance, zeros
+from brocante.games.auto_brocante import data
+
+# The chart: what a car of each kind, that is of each list price, can be worth. The dearest kind is the first.
+WIDTH: Final[i64] = 8  # no kind has more values
+PRICES: Final = sorted(data.POSSIBLE_VALUES, reverse=True)
+KINDS: Final[i64] = len(PRICES)
+KIND: Final = vec[i64]([PRICES.index(int(price)) for price in data.LIST_PRICE])
+SIZE: Final = vec[i64]([len(data.POSSIBLE_VALUES[price]) for price in PRICES])
+CHART: Final = vec[i64](
+    [
+        value
+        for price in PRICES
+        for value in data.POSSIBLE_VALUES[price] + (0,) * (int(WIDTH) - len(data.POSSIBLE_VALUES[price]))
+    ]
+)
+DEAREST_FIRST: Final = vec[i64](sorted(range(int(data.CARS)), key=lambda car: -int(data.LIST_PRICE[car])))
+
+# Sums of values are counted in steps; so many cars of each kind are one number, with a digit for each kind.
+STEP: Final[i64] = 500
+LEAST: Final[i64] = data.LEAST_WORTH // STEP
+MOST: Final[i64] = data.MOST_WORTH // STEP
+SUMS: Final[i64] = MOST + 1
+JUNKS: Final[i64] = data.MOST_JUNK + 1
+COPIES: Final = vec[i64]([list(KIND).count(kind) for kind in range(len(PRICES))])
+KEPT: Final = 1000  # counts that are kept at most, 9 kB each
+COUNTS: Final[dict[int, vec[i64]]] = {}
+
+HALF: Final[i64] = 1 << 31
+WHOLE: Final[i64] = 1 << 62
+
+
+def digit_values() -> vec[i64]:
+    """What one car of each kind adds to the number that stands for a set of cars."""
+    values = zeros(KINDS)
+    value: i64 = 1
+    for kind in range(KINDS):
+        values[kind] = value
+        value *= COPIES[kind] + 1
+    return values
+
+
+DIGIT: Final = digit_values()
+
+
+def is_book(total: i64, junk: i64) -> bool:  # 10.26
+    """Whether a table with this sum and so many junk cars keeps to both conditions."""
+    return data.LEAST_WORTH <= total <= data.MOST_WORTH and data.LEAST_JUNK <= junk <= data.MOST_JUNK
+
+
+def is_allowed(car: i64, value: i64) -> bool:  # 1.3
+    """Whether a car can be worth so much at all."""
+    kind = KIND[car]
+    return any(CHART[kind * WIDTH + i] == value for i in range(SIZE[kind]))
+
+
+def draw_book(values: vec[i64], at: i64, chance: Chance) -> None:  # 2.1, 10.26
+    """Write a new table from `at` on: any value of the chart for each car, again until both conditions hold.
+
+    One try in 54 succeeds. That could be had for less, but whoever checks a record can do this by hand.
+    """
+    while True:
+        total: i64 = 0
+        junk: i64 = 0
+        for car in range(data.CARS):
+            kind = KIND[car]
+            value = CHART[kind * WIDTH + chance.below(SIZE[kind])]
+            values[at + car] = value
+            total += value
+            if value == 0:
+                junk += 1
+        if is_book(total, junk):
+            return
+
+
+def count_tables(cars: i64) -> vec[i64]:
+    """In how many ways these cars can be worth each sum with each number of junk cars, as [junk * SUMS + sum]."""
+    if cars in COUNTS:
+        return COUNTS[int(cars)]
+    counts = zeros(JUNKS * SUMS)
+    if cars == 0:
+        counts[0] = 1
+    else:
+        kind = dearest(cars)
+        fewer = count_tables(cars - DIGIT[kind])
+        for i in range(SIZE[kind]):
+            value = CHART[kind * WIDTH + i] // STEP
+            if value:
+                for junk in range(JUNKS):
+                    for total in range(junk * SUMS + value, (junk + 1) * SUMS):
+                        counts[total] += fewer[total - value]
+            else:
+                for total in range(SUMS, JUNKS * SUMS):
+                    counts[total] += fewer[total - SUMS]
+    COUNTS[int(cars)] = counts
+    return counts
+
+
+def dearest(cars: i64) -> i64:
+    """The dearest kind among some cars."""
+    kind: i64 = 0
+    while cars // DIGIT[kind] % (COPIES[kind] + 1) == 0:
+        kind += 1
+    return kind
+
+
+def large_below(n: i64, chance: Chance) -> i64:
+    """A number from 0 to n - 1 where n may be too large for one draw."""
+    even = WHOLE - WHOLE % n
+    while True:
+        draw = chance.below(HALF) * HALF + chance.below(HALF)
+        if draw < even:
+            return draw % n
+
+
+class Rest:
+    """What is left of a table besides the values seen: how many cars of each kind, which sums, how much junk."""
+
+    def __init__(self, values: vec[i64], at: i64, seen: i64) -> None:
+        self.cars: i64 = 0
+        self.least: i64 = LEAST
+        self.most: i64 = MOST
+        self.least_junk: i64 = data.LEAST_JUNK
+        self.most_junk: i64 = data.MOST_JUNK
+        for car in range(data.CARS):
+            if seen >> car & 1 == 0:
+                self.cars += DIGIT[KIND[car]]
+                continue
+            value = values[at + car]
+            self.least -= value // STEP
+            self.most -= value // STEP
+            if value == 0:
+                self.least_junk -= 1
+                self.most_junk -= 1
+        self.least = max(self.least, 0)
+        self.least_junk = max(self.least_junk, 0)
+
+    def tables(self) -> i64:
+        """How many tables are left."""
+        counts = count_tables(self.cars)
+        count: i64 = 0
+        for junk in range(self.least_junk, self.most_junk + 1):
+            for total in range(self.least, self.most + 1):
+                count += counts[junk * SUMS + total]
+        return count
+
+
+def guess_book(values: vec[i64], at: i64, seen: i64, chance: Chance) -> None:  # 9.1, 9.4
+    """Write a table from `at` on that agrees with the values seen: each one that is left is equally likely."""
+    if len(COUNTS) > KEPT:
+        COUNTS.clear()
+    rest = Rest(values, at, seen)
+    cars = rest.cars
+    number = large_below(rest.tables(), chance)
+    counts = count_tables(cars)
+    total: i64 = -1  # the sum and the junk that the cars left have in the table of this number
+    junk: i64 = 0
+    for some in range(rest.least_junk, rest.most_junk + 1):
+        for worth in range(rest.least, rest.most + 1):
+            if total < 0 and number < counts[some * SUMS + worth]:
+                total = worth
+                junk = some
+            elif total < 0:
+                number -= counts[some * SUMS + worth]
+    for i in range(data.CARS):
+        car = DEAREST_FIRST[i]
+        if seen >> car & 1:
+            continue
+        kind = KIND[car]
+        cars -= DIGIT[kind]
+        counts = count_tables(cars)
+        for choice in range(kind * WIDTH, kind * WIDTH + SIZE[kind]):
+            value = CHART[choice] // STEP
+            less = junk if value else junk - 1
+            if less < 0 or total < value:
+                continue
+            ways = counts[less * SUMS + total - value]
+            if number < ways:
+                values[at + car] = CHART[choice]
+                total -= value
+                junk = less
+                break
+            number -= ways

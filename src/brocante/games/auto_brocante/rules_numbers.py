@@ -1,0 +1,148 @@
+"""What a seat knows of a game of Auto-Brocante, in numbers; layout.py says what each of them means.
+
+Whoever is asked counts as seat 0, the others clockwise.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64
+
+from brocante.engine.core import NOBODY, bits
+from brocante.games.auto_brocante import data, phase
+from brocante.games.auto_brocante.rules_secrets import AutoBrocanteSecrets
+
+
+class AutoBrocanteNumbers(AutoBrocanteSecrets):
+    def numbers(self, seat: i64, out: vec[i32], at: i64) -> i64:
+        origin = i64(0) if seat == NOBODY else seat
+        n = self.moment_numbers(seat, origin, out, at)
+        n = self.car_numbers(origin, out, n)
+        other = origin
+        for _seat in range(self.players):
+            n = self.seat_numbers(seat, other, out, n)
+            other = self.clockwise(other)
+        n = self.policy_numbers(seat, out, n)
+        n = self.card_numbers(seat, origin, out, n)
+        return self.deck_numbers(seat, out, n) - at
+
+    def moment_numbers(self, viewer: i64, origin: i64, out: vec[i32], at: i64) -> i64:
+        """What is going on."""
+        now = self.phase_for(viewer)
+        unseen = now != self.phase
+        out[at] = i32(now)
+        out[at + 1] = i32(self.seen_from(origin, self.turn))
+        out[at + 2] = i32(self.seen_from(origin, self.active))
+        out[at + 3] = i32(data.NONE if unseen and now == phase.TURN else self.card)
+        out[at + 4] = i32(data.NONE if unseen else self.car)
+        out[at + 5] = i32(self.seen_from(origin, self.buyer))
+        out[at + 6] = i32(self.seen_from(origin, self.seller))
+        out[at + 7] = i32(self.offer)
+        out[at + 8] = i32(self.ask)
+        out[at + 9] = i32(self.asks)
+        out[at + 10] = i32(self.seen_from(origin, self.debtor))
+        out[at + 11] = i32(self.seen_from(origin, self.creditor))
+        out[at + 12] = i32(self.due)
+        out[at + 13] = i32(self.takes)
+        out[at + 14] = i32(self.minimum)
+        out[at + 15] = i32(self.cards_left)
+        out[at + 16] = i32(self.no_bids)
+        out[at + 17] = i32(self.turns)
+        out[at + 18] = i32(self.moved)
+        out[at + 19] = i32(self.idle)
+        out[at + 20] = i32(self.bank_size)
+        out[at + 21] = i32(self.unseen)
+        out[at + 22] = i32(self.deck_size)
+        out[at + 23] = i32(self.spared)
+        return at + 24
+
+    def car_numbers(self, origin: i64, out: vec[i32], at: i64) -> i64:
+        """Where each car is (a seat, the graveyard, the unseen part of the bank, or how deep in it) and
+        from whom it was stolen."""
+        players = self.players
+        graveyard = self.graveyard
+        for car in range(data.CARS):
+            out[at + car] = i32(players) if graveyard >> car & 1 else i32(players + 1)
+            out[at + data.CARS + car] = i32(NOBODY)
+        seat = origin
+        for place in range(players):
+            lot = self.lot[seat]
+            stolen = self.stolen[seat]
+            for car in range(data.CARS):
+                if lot >> car & 1:
+                    out[at + car] = i32(place)
+                if stolen >> car & 1:
+                    out[at + data.CARS + car] = i32(place)
+            seat = self.clockwise(seat)
+        for i in range(self.unseen, self.bank_size):
+            out[at + self.bank[i]] = i32(players + 2 + i)
+        return at + 2 * data.CARS
+
+    def seat_numbers(self, viewer: i64, seat: i64, out: vec[i32], at: i64) -> i64:
+        """A seat: cash, counts, bid, the policies it may have, and the values in its table that the viewer has seen."""
+        out[at] = i32(self.cash[seat])
+        out[at + 1] = i32(bits(self.hand[seat]))
+        out[at + 2] = i32(data.how_many(self.policies[seat]))
+        out[at + 3] = i32(self.bid[seat])
+        out[at + 4] = i32(self.bid_car[seat])
+        at += 5
+        for kind in range(data.POLICY_KINDS):
+            out[at + kind] = i32(self.most_policies(viewer, seat, kind))
+        at += data.POLICY_KINDS
+        values = self.values
+        seen = data.ALL_CARS if viewer == seat or self.phase == phase.OVER else self.seen[seat]  # as knows_value
+        first = seat * data.CARS
+        for car in range(data.CARS):
+            out[at + car] = i32(values[first + car]) if seen >> car & 1 else i32(data.UNKNOWN)
+        return at + data.CARS
+
+    def policy_numbers(self, viewer: i64, out: vec[i32], at: i64) -> i64:
+        """The viewer's own policies, and those it knows to be in the pile by itself or with all."""
+        nobody = viewer == NOBODY
+        mine = i64(0) if nobody else self.policies[viewer]
+        returned = i64(0) if nobody else self.returned[viewer]
+        for kind in range(data.POLICY_KINDS):
+            out[at] = i32(data.NONE) if nobody else i32(data.of_kind(mine, kind))
+            out[at + 1] = i32(data.NONE) if nobody else i32(data.of_kind(returned, kind))
+            out[at + 2] = i32(data.of_kind(self.in_pile, kind))
+            at += 3
+        return at
+
+    def card_numbers(self, viewer: i64, origin: i64, out: vec[i32], at: i64) -> i64:
+        """Each seat's cards by kind: those the viewer knows, those all know, and those of the viewer's
+        hand that it knows; then the cards the viewer once shuffled and how many of them it has."""
+        public = self.known_to(NOBODY)
+        known = self.known_to(viewer)
+        mine = i64(0) if viewer == NOBODY else self.hand[viewer]
+        shuffled = self.shuffled_by(viewer)
+        cards_of = self.cards_of
+        seat = origin
+        for _seat in range(self.players):
+            hand = self.hand[seat]
+            shown = mine & self.known[seat]
+            seen = hand & known
+            open_to_all = hand & public
+            for kind in range(data.KINDS):
+                cards = cards_of[kind]
+                out[at] = i32(bits(seen & cards)) if seen & cards else i32(0)  # most are none: a call saved
+                out[at + 1] = i32(bits(open_to_all & cards)) if open_to_all & cards else i32(0)
+                out[at + 2] = i32(bits(shown & cards)) if shown & cards else i32(0)
+                at += 3
+            out[at] = i32(bits(hand & shuffled))
+            at += 1
+            seat = self.clockwise(seat)
+        for kind in range(data.KINDS):
+            out[at + kind] = i32(bits(shuffled & cards_of[kind])) if shuffled else i32(0)
+        return at + data.KINDS
+
+    def deck_numbers(self, viewer: i64, out: vec[i32], at: i64) -> i64:
+        """The deck from the top: the kind of a card that the viewer knows, KINDS for one it once shuffled."""
+        known = self.known_to(viewer)
+        shuffled = self.shuffled_by(viewer)
+        deck = self.deck
+        for i in range(data.CARDS):
+            card = deck[i]
+            out[at + i] = i32(data.NONE)
+            if card & known:
+                out[at + i] = i32(self.kind_of(card))
+            elif card & shuffled:
+                out[at + i] = i32(data.KINDS)
+        return at + data.CARDS
