@@ -23,7 +23,7 @@ from brocante.cli import how_rules_run
 from brocante.engine.core import KEY_BYTES, NOBODY, Dice, Rules, zeros
 from brocante.engine.trial import copy_often, playouts
 from brocante.play.game import Game
-from brocante.play.observer import Observer
+from brocante.play.observer import PartObserver
 from brocante.play.patch import difference
 from brocante.play.registry import GAMES
 
@@ -96,7 +96,7 @@ def copies(game: Rules) -> Work:
 
 
 def followed(name: str, players: int) -> Work:
-    """A game as a table follows it: after every move each viewer gets its lines, its view and a patch to it."""
+    """A game as a table follows it: after every move each viewer gets its lines and a patch to its part of the view."""
     played = Game(name, players, key=bytes(KEY_BYTES))
     dice = Dice(1)
     out = zeros(played.rules.actions())
@@ -108,13 +108,13 @@ def followed(name: str, players: int) -> Work:
     def work(times: int) -> int:
         for _ in range(times):
             game = Game(name, players, key=bytes(KEY_BYTES))
-            observers = [Observer(game, seat) for seat in range(NOBODY, players)]
+            observers = [PartObserver(game, seat) for seat in range(NOBODY, players)]
             for entry, move in zip(entries, moves, strict=True):
                 new = game.play(entry["seat"], move)
                 for one in observers:
-                    old = one.view
+                    old = one.part
                     one.follow(new)
-                    difference(old, one.view)
+                    difference(old, one.part)
         return times * len(moves) * (players + 1)
 
     return work

@@ -1,13 +1,17 @@
 """What several tests share: every configuration, games in every stage, and states laid open."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from brocante.engine.core import NOBODY, Dice, Rules, zeros
+from brocante.engine.codec import Codec, Json
+from brocante.engine.core import NOBODY, Dice, Rules, small_zeros, zeros
 from brocante.engine.saving import pack
 from brocante.engine.trial import playout
+from brocante.engine.views import FOR_INFORMATION
 from brocante.play.game import Game
+from brocante.play.patch import apply
 from brocante.play.registry import GAMES, configurations
 
 COMPILED = hasattr(Rules, "__mypyc_attrs__")  # interpreted, some tests are content with a smaller sample
@@ -28,9 +32,14 @@ def key(number: int) -> bytes:
 fields = pack  # all that a state holds, the source of chance aside
 
 
+def sent(template: Json) -> Json:
+    """An offer without what is only told of it."""
+    return {name: value for name, value in template.items() if name not in FOR_INFORMATION}
+
+
 def numbers(state: Rules, seat: int) -> list[int]:
-    out = zeros(8192)
-    count = state.numbers(seat, out)
+    out = small_zeros(8192)
+    count = state.numbers(seat, out, 0)
     return list(out)[:count]
 
 
@@ -50,6 +59,12 @@ def hidden(state: Rules, seat: int) -> Rules:
     other = copy(state)
     other.hide(seat)
     return other
+
+
+def table_of(codec: Codec[Any], state: Rules, seat: int, aided: bool = True) -> Any:
+    """The table as a seat sees it: what everybody sees, and what it sees besides."""
+    public = codec.public(hidden(state, NOBODY), aided)
+    return public if seat == NOBODY else apply(public, codec.own(hidden(state, seat), seat, aided))
 
 
 def guessed(state: Rules, seat: int, seed: int) -> Rules:

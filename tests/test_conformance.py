@@ -25,6 +25,7 @@ from support import (
     numbers,
     random_games,
     random_step,
+    table_of,
     whole_random_game,
 )
 
@@ -34,6 +35,7 @@ from brocante.engine.core import NOBODY, Dice
 from brocante.engine.reasons import Reason, Refused
 from brocante.engine.trial import Trial
 from brocante.play.game import Game
+from brocante.play.patch import difference
 from brocante.play.record import replay, verify
 from brocante.play.registry import find
 
@@ -75,7 +77,7 @@ def test_views_and_offers_are_of_the_types_that_clients_are_promised(name: str, 
     for game in random_games(name, players, options, 8, STATES):
         for seat in range(NOBODY, players):
             for aided in (True, False):
-                table = find(name).view(hidden(game.rules, seat), seat, aided)
+                table = table_of(find(name), game.rules, seat, aided)
                 assert convert(table, seen.Table) == table  # what is not in the type is left out of the copy
             if seat == NOBODY or game.rules.drafting(seat):
                 continue  # it is asked for actions, not for moves
@@ -92,7 +94,7 @@ def test_what_a_seat_cannot_know_changes_nothing_it_is_shown(name: str, players:
             if seat != NOBODY and game.rules.drafting(seat):
                 continue  # it is asked for actions, not for moves
             other = guessed(game.rules, seat, 11)
-            views = [json.dumps(codec.view(hidden(state, seat), seat)) for state in (game.rules, other)]
+            views = [json.dumps(table_of(codec, state, seat)) for state in (game.rules, other)]
             assert views[0] == views[1]
             assert numbers(game.rules, seat) == numbers(other, seat) == numbers(hidden(game.rules, seat), seat)
             if seat != NOBODY:
@@ -107,6 +109,19 @@ def test_a_spectator_learns_no_more_than_any_seat(name: str, players: int, optio
         public = fields(hidden(game.rules, NOBODY))
         for seat in range(players):
             assert fields(hidden(hidden(game.rules, seat), NOBODY)) == public
+
+
+@every_configuration
+def test_what_a_seat_sees_besides_is_its_own_and_no_more(name: str, players: int, options: Options) -> None:
+    for game in random_games(name, players, options, 9, STATES):
+        before = json.dumps(public := game.view())
+        for seat in range(players):
+            view = game.view(seat)
+            own = {} if (patch := difference(public, view)) is None else patch
+            assert (view["seat"], own.pop("seat")) == (seat, seat)
+            assert set(own) <= {"moves", "table"}
+            assert not game.over or "moves" not in own
+        assert json.dumps(public) == before
 
 
 @every_configuration

@@ -3,19 +3,19 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from functools import wraps
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 import typer
 
+from brocante.admin import admin
+from brocante.command import AsJson, Database, PasswordFile, clear_errors
 from brocante.server.logs import Style
 
 if TYPE_CHECKING:
     from brocante.engine.codec import Json
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 app = typer.Typer(
@@ -25,12 +25,16 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(admin, name="admin")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, ...: an unknown name lists them all")]
-AsJson = Annotated[bool, typer.Option("--json", help="print JSON instead of a table")]
 CORES = os.cpu_count() or 1
 Workers = Annotated[int, typer.Option(min=1, help="processes")]
 Options = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")]
+DataFile = Annotated[
+    Path | None,
+    typer.Option(exists=True, dir_okay=False, help="the material of a printed game, as `brocante data` asks for it"),
+]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="records, one a line")]
 
 
@@ -53,23 +57,6 @@ def top(
     ] = False,
 ) -> None:
     pass
-
-
-def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
-    """Say in one line what was wrong with the input."""
-
-    @wraps(command)
-    def wrapped(*arguments: P.args, **options: P.kwargs) -> T:
-        from brocante.engine.reasons import Refused
-        from brocante.play.record import BadRecord
-
-        try:
-            return command(*arguments, **options)
-        except (ValueError, BadRecord, Refused, OSError) as error:
-            typer.echo(f"error: {error}", err=True)
-            raise typer.Exit(2) from error
-
-    return wrapped
 
 
 def switches(settings: list[str]) -> dict[str, bool]:
@@ -122,6 +109,7 @@ def simulate_command(
     out: Annotated[Path | None, typer.Option(help="write the records here, one a line")] = None,
     as_json: AsJson = False,
     workers: Workers = 1,
+    data: DataFile = None,
 ) -> None:
     """Play games by random players or by bots, and print how each seat fared."""
     from dataclasses import asdict
@@ -134,9 +122,10 @@ def simulate_command(
     from brocante.play.registry import complete_options, find
 
     options = complete_options(find(game), players, switches(set_ or []))
+    material = read_material(data, game) if data else None
     began = perf_counter()
     outcomes = []
-    series = simulate(game, players, options, games, seed, out is not None, named_bots(bots), workers)
+    series = simulate(game, players, options, games, seed, out is not None, named_bots(bots), workers, material)
     with open(out or os.devnull, "w", encoding="utf-8") as file:
         for outcome in progress(series, games, game):
             if outcome.record:
@@ -205,21 +194,33 @@ def told(entry: "Json") -> str:
     return " ".join([f"seat {entry['seat']}", entry["move"], *fields])
 
 
+def seat_and_seed(text: str) -> tuple[int, str]:
+    """What an option says that a seat added to the shuffle."""
+    from brocante.play.shuffle import SEED_DIGITS, is_seed
+
+    seat, _, seed = text.partition("=")
+    if not seat.isdecimal() or not is_seed(seed):
+        raise ValueError(f"--seed is written SEAT=SEED, the seed with {SEED_DIGITS} hexadecimal digits; not {text}")
+    return int(seat), seed
+
+
 @app.command("verify")
 @clear_errors
 def verify_command(
     file: RecordFile,
     commitment: Annotated[str | None, typer.Option(help="the hash of the key as it was published")] = None,
+    seed: Annotated[list[str] | None, typer.Option(help="what a seat added before the deal, as SEAT=SEED")] = None,
 ) -> None:
     """Check that recorded games followed the rules and the shuffle key published before them."""
     from brocante.play.record import BadRecord, read_records
 
+    given = dict(seat_and_seed(text) for text in seed or [])
     checked = 0
     with file.open("rb") as lines:
         total = sum(1 for line in lines if line.strip())
     try:
         for record in progress(read_records(file), total, "verify"):
-            record.verify(commitment)
+            record.verify(commitment, given)
             checked += 1
     except BadRecord as flaw:
         typer.echo(str(flaw), err=True)
@@ -301,6 +302,7 @@ def tournament_command(
     plot: Annotated[Path | None, typer.Option(help="draw the win shares into this file")] = None,
     out: Annotated[Path | None, typer.Option(help="write the records here, one a line, deal by deal")] = None,
     workers: Workers = CORES,
+    data: DataFile = None,
 ) -> None:
     """Let bots play each other: the same deals for all, every line-up in every rotation of the seats."""
     from rich.console import Console
@@ -312,7 +314,8 @@ def tournament_command(
     if plot:
         require_matplotlib()
     deals = SCREENING if screening else REPORTING
-    contest = Contest.make(game, players, switches(set_ or []), named_bots(bots), seed, deals)
+    material = read_material(data, game) if data else None
+    contest = Contest.make(game, players, switches(set_ or []), named_bots(bots), seed, deals, material)
     rounds = -(-games // contest.rotations)
     with open(out or os.devnull, "w", encoding="utf-8") as file:  # before the first game, to see that it can be written
         standings = hold(contest, rounds, workers, until_clear, until_error, keep=out is not None)
@@ -340,6 +343,42 @@ def tournament_command(
         )
     Console(width=None if sys.stdout.isatty() else 120).print(table)
     typer.echo(f"{game}, {players} players, fair share {standing.fair:.1%}, rules {how_rules_run()}")
+
+
+@app.command("train")
+@clear_errors
+def train_command(
+    game: GameName,
+    players: Annotated[int, typer.Option(help="number of players")],
+    seconds: Annotated[float, typer.Option(min=1, help="of one core, to learn in")] = 180.0,
+    seed: Annotated[int, typer.Option(help="of the deals and of the network")] = 1,
+    set_: Options = None,
+    against: Annotated[str, typer.Option(help="bots in the other seats; without it, it plays itself")] = "",
+    start: Annotated[Path | None, typer.Option(help="a network to go on from")] = None,
+    out: Annotated[Path, typer.Option(help="where the network is written")] = Path("policy.npz"),
+) -> None:
+    """Let a small network learn a game; `tournament --bots net:policy.npz,regular` lets it play."""
+    for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):  # before numpy is imported: of one core
+        os.environ.setdefault(threads, "1")
+    from brocante.envs.setting import Setting, require
+
+    generator = require("numpy").random.default_rng(seed)
+    from brocante.lab.net import Net
+    from brocante.lab.train import train
+
+    setting = Setting(game, players, switches(set_ or []), actions="menu")
+    net = Net.fresh(setting, generator) if start is None else Net.load(start)
+    if (net.setting.game, net.setting.players, net.setting.options) != (game, players, setting.options):
+        raise ValueError(f"{start} plays another game, or with other players or options")
+    for progress in train(net, seconds, seed, against or None):
+        shares = ", ".join(
+            f"{share:.2f} ({error:.2f}) among {name}s" for name, (share, error) in progress.shares.items()
+        )
+        typer.echo(
+            f"{progress.seconds:5.0f} s  {progress.decisions:11,} decisions  {progress.games:8,} games  {shares}"
+        )
+        net.save(out)
+    typer.echo(f"{out} plays as net:{out}; shares are multiples of a fair one, with standard errors")
 
 
 @app.command("join")
@@ -382,6 +421,39 @@ def rules_command(game: GameName) -> None:
         typer.echo(text)
 
 
+@app.command("data")
+@clear_errors
+def data_command(game: GameName) -> None:
+    """Print a data file for the owner of a printed game, to be filled in and given to --data."""
+    from brocante.play.registry import find
+
+    typer.echo(find(game).data_file(), nl=False)
+
+
+def named_material(file: Path) -> "tuple[str, Json]":
+    """A game, and the material of its printed edition from a data file; ValueError says what is wrong."""
+    import tomllib
+
+    from brocante.play.registry import check_material, find
+
+    try:
+        given = tomllib.loads(file.read_text(encoding="utf-8"))
+        name = given.pop("game", None)
+        if not isinstance(name, str):
+            raise ValueError("game is missing: the name of the game that the file is for")
+        return name, check_material(find(name), given) or {}
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from error
+
+
+def read_material(file: Path, game: str) -> "Json":
+    """The same for one game."""
+    name, material = named_material(file)
+    if name != game:
+        raise ValueError(f"{file} is for {name}, not for {game}")
+    return material
+
+
 @app.command("new-game")
 @clear_errors
 def new_game_command(
@@ -403,25 +475,41 @@ def new_game_command(
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for the whole network")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free")] = 8000,
-    db: Annotated[
-        str, typer.Option(envvar="BROCANTE_DB", help="where tables are kept: sqlite:///FILE or postgresql://...")
-    ] = ("sqlite:///brocante.db"),
+    db: Database = "sqlite:///brocante.db",
+    db_password_file: PasswordFile = None,
     secure: Annotated[bool, typer.Option(help="behind TLS: cookies only travel encrypted")] = False,
     proxy: Annotated[str, typer.Option(help="addresses of proxies whose word about the client counts")] = "",
-    origin: Annotated[list[str] | None, typer.Option(help="another site whose pages may open sockets")] = None,
+    origin: Annotated[list[str] | None, typer.Option(help="another site whose pages may ask and open sockets")] = None,
     thinkers: Annotated[int, typer.Option(min=0, help="processes in which bots think; 0: one a core")] = 0,
-    pace: Annotated[float, typer.Option(min=0, max=10, help="stretches the time that bots take")] = 1.0,
+    pace: Annotated[float, typer.Option(min=0, max=10, help="stretches the time that bots take and scenes hold")] = 1.0,
+    think: Annotated[float, typer.Option(min=0.1, max=10, help="seconds that a bot may be given for a move")] = 2.0,
     sockets: Annotated[
         Literal["auto", "fast", "plain"], typer.Option(help="fast: on uvicorn's own protocol; plain: on ASGI alone")
     ] = "auto",
+    keep: Annotated[
+        str, typer.Option(help="delete tables that nobody has touched for so long, as 90d; for ever if not given")
+    ] = "",
+    keep_chat: Annotated[
+        str, typer.Option(help="delete the chat of tables that nobody has touched for so long, as 30d")
+    ] = "",
     unlimited: Annotated[bool, typer.Option(help="no limits for clients, for measurements")] = False,
     browser: Annotated[bool, typer.Option(help="open the table in a browser")] = False,
     log: Annotated[Style, typer.Option(help="json for programs, plain for people; auto: plain at a terminal")] = "auto",
+    data: DataFile = None,
 ) -> None:
     """Serve the web table."""
+    from brocante.lengths import seconds
     from brocante.server.run import run
     from brocante.server.settings import UNLIMITED, Limits, Settings
+    from brocante.table.archive import Retention
+    from brocante.table.database import with_password
 
-    limits = UNLIMITED if unlimited else Limits()
-    settings = Settings(db, host, port, secure, tuple(origin or ()), pace, thinkers or None, limits, sockets)
+    if db_password_file is not None:
+        db = with_password(db, db_password_file)
+    limits = UNLIMITED if unlimited else Limits(think=think)
+    retention = Retention(seconds(keep) if keep else None, seconds(keep_chat) if keep_chat else None)
+    material = dict([named_material(data)]) if data else {}
+    settings = Settings(
+        db, host, port, secure, tuple(origin or ()), pace, thinkers or None, limits, sockets, retention, material
+    )
     run(settings, proxy, browser, log)

@@ -1,10 +1,10 @@
 """Finds the compiled rules, or builds them.
 
-mypyc turns the rules, the codecs and the bots into a C extension. In a checkout the extension is
-kept outside the source tree, in a folder named after a hash of the sources: an edited file never
-meets an extension that was built from an older one, it runs interpreted until the next build. A
-wheel carries the extension beside the sources, and nothing here is needed. What only a build needs
-is imported there: this module is loaded at every start.
+mypyc turns the rules, the codecs, the bots and what works at every move of a table into a C
+extension. In a checkout it is kept outside the source tree, in a folder named after a hash of the
+sources: an edited file never meets an extension that was built from an older one, it runs
+interpreted until the next build. A wheel carries the extension beside the sources, and nothing here
+is needed. What only a build needs is imported there: this module is loaded at every start.
 
 mypyc sees the whole program at once, which is what makes it call methods directly; the C compiler
 gets it in a few units, one for each game and one for the rest: half the work of one large unit,
@@ -20,16 +20,22 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
 PACKAGES = ("engine", "games", "play", "bots")  # what mypyc compiles
+TABLE = ("audience", "clock", "due", "open_cards", "presence", "table")  # and of `table` what runs with every move
 TYPES = ("events.py", "view.py", "views.py")  # but for these: mypyc would forget what a field holds
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")  # how the file of an extension ends
 NO_COMPILER = 3  # exit code of a build that was not tried
 INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a checkout's extension unused
 
 
-def sources() -> list[Path]:
-    """The files that mypyc compiles; a package's __init__ stays as it is."""
+def whole_packages() -> list[Path]:
+    """The files that mypyc compiles of the packages that are compiled as a whole; their __init__ stay as they are."""
     found = (path for name in PACKAGES for path in (PACKAGE / name).rglob("*.py"))
     return sorted(path for path in found if path.name not in ("__init__.py", *TYPES))
+
+
+def sources() -> list[Path]:
+    """All files that mypyc compiles."""
+    return whole_packages() + [PACKAGE / "table" / f"{name}.py" for name in TABLE]
 
 
 def folder() -> Path:
@@ -49,6 +55,13 @@ def activate(package_path: list[str]) -> None:
     if built.is_dir():
         package_path.insert(0, str(built / PACKAGE.name))
         sys.path.append(str(built))
+
+
+def activate_part(package_path: list[str], name: str) -> None:
+    """The same for a package of which only some modules are compiled: the others stay where they are."""
+    part = os.path.join(sys.modules[PACKAGE.name].__path__[0], name)
+    if part not in package_path:
+        package_path.insert(0, part)
 
 
 def version() -> str:
@@ -125,7 +138,7 @@ def compile_into(target: Path) -> None:
             library, *modules = mypycify(
                 ["--cache-dir", f"{scratch}/cache", *files], opt_level="3", multi_file=True, target_dir=f"{scratch}/c"
             )
-            write_into(library.sources, sources())
+            write_into(library.sources, whole_packages())
             library.sources = units(library.sources, Path(scratch, "c"))
             # Our functions are never replaced at load time; saying so lets the compiler inline them.
             library.extra_compile_args.append("-fno-semantic-interposition")

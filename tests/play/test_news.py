@@ -1,6 +1,7 @@
 """What each seat is told of a move: all there is to tell, and nothing that it may not know."""
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, Rules
 from brocante.engine.reasons import Refused
 from brocante.play.game import Game
-from brocante.play.observer import Observer
+from brocante.play.observer import Observer, PartObserver
 from brocante.play.patch import apply, difference
 from brocante.play.registry import GAMES, configurations, find
 
@@ -95,6 +96,46 @@ def test_eyes_see_what_the_game_shows_and_patches_lead_there(name: str, players:
             views[index] = apply(views[index], difference(views[index], one.view))
             assert views[index] == one.view
             assert (lines[0]["seat"], lines[0]["move"]) == (entry["seat"], entry["move"])
+
+
+@every_configuration
+def test_both_parts_of_a_view_are_followed_apart(name: str, players: int, options: Options) -> None:
+    game = Game(name, players, options, key(5))
+    public = PartObserver(game, NOBODY)
+    seats = [PartObserver(game, seat) for seat in range(players)]
+    known, owns = public.part, [one.part for one in seats]  # as a client holds them
+    for _, entry in random_moves(game, 5, 60):
+        public.look()
+        known = apply(known, difference(known, public.part) or {})
+        assert known == game.view()
+        for index, one in enumerate(seats):
+            one.follow(entry)
+            owns[index] = apply(owns[index], difference(owns[index], one.part) or {})
+            assert owns[index] == one.part
+            assert apply(known, owns[index]) == game.view(index)
+
+
+@every_configuration
+@pytest.mark.parametrize("aided", [True, False])
+def test_what_is_drawn_after_a_move_is_what_would_be_drawn_afresh(
+    name: str, players: int, options: Options, aided: bool
+) -> None:
+    """A game may take from the part before whatever it says has not changed."""
+    aid = find(name).aid
+    if aid is None and not aided:
+        return
+    settings = options if aid is None else options | {aid.name: aided}
+    bots, chance = Game(name, players, settings, key(6)), Game(name, players, settings, key(7))
+    played: tuple[tuple[Game, Iterator[object]], ...] = (
+        (bots, bot_moves(bots, 6)),
+        (chance, random_moves(chance, 7, 10 * MOVES)),
+    )
+    for game, moves in played:
+        parts = [PartObserver(game, seat) for seat in range(NOBODY, players)]
+        for _ in islice(moves, None if COMPILED else MOVES):
+            for one in parts:
+                one.look()
+                assert one.part == game.part(game.hidden(one.seat), one.seat)
 
 
 @every_configuration

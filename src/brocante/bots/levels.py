@@ -9,6 +9,7 @@ from brocante.engine.player import Player, RandomPlayer
 from brocante.play.registry import HEURISTICS
 
 LEVELS: Final = ("random", "novice", "regular", "expert")
+SEARCHING: Final = ("expert",)  # take their time for a move; all others answer at once
 THINK: Final = 1.0  # seconds an expert takes for a choice, unless told otherwise
 
 
@@ -48,6 +49,11 @@ class BotName:
         if detail and (level != "regular" or sign):
             raise BadBot(f"{text}: a regular has a style (regular:bold), an expert a budget (expert:think=2.0)")
         return cls(level, style=detail)
+
+    @property
+    def searches(self) -> bool:
+        """Whether it takes its time for a move."""
+        return self.level in SEARCHING
 
     def __str__(self) -> str:
         if self.level == "expert":

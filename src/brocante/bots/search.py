@@ -123,7 +123,7 @@ class Search(Player):
             if at - step >= 0 and count < AROUND:
                 self.candidates[count] = self.options[at - step]
                 count += 1
-            step += 1 if near else 1 + step // 2
+            step += i64(1) if near else 1 + step // 2
         if not near and at > 0:
             self.candidates[count - 1] = self.options[0]  # to pass, or the like
         return count

@@ -4,6 +4,7 @@ A thinker can be cancelled at any time, and always gives a legal move: if its pr
 or dies, the regular player answers at once in its stead.
 """
 
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from brocante.engine.saving import Packed, pack, unpack
 from brocante.play.registry import find
 
 GRACE: Final = 1.0  # seconds that a thinker may take beyond its budget
+LEAST_THINK: Final = 0.02  # seconds for a choice, however many others wait
 STARTING: Final = 20.0  # seconds that its process may take to start, before the first question
 
 
@@ -42,6 +44,14 @@ class Question:
     def __reduce__(self) -> tuple[Any, ...]:
         """How it goes to another process: compiled and frozen, it could not be put together again field by field."""
         return Question, (self.game, self.players, self.options, self.state, self.seat, self.bot, self.seed)
+
+    def hurried(self, share: float) -> "Question":
+        """The same question to a bot that has only a share of its time."""
+        bot = BotName.parse(self.bot)
+        if not bot.think or share >= 1.0:
+            return self
+        quick = str(BotName(bot.level, think=max(LEAST_THINK, bot.think * share)))
+        return Question(self.game, self.players, self.options, self.state, self.seat, quick, self.seed)
 
     def answer(self, bot: BotName | None = None) -> list[int]:
         """The actions of one whole move."""
@@ -67,8 +77,10 @@ def whole_move(hidden: Rules, seat: int, player: Player) -> list[int]:
         hidden.play_unchecked(seat, action)  # a part of a move draws no chance
 
 
-def serve(connection: Connection) -> None:
+def serve(connection: Connection, nice: int = 0) -> None:
     """What the process does: say that it is there, then answer one question after another."""
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     with suppress(EOFError, KeyboardInterrupt):
         connection.send([])
         while True:
@@ -78,8 +90,9 @@ def serve(connection: Connection) -> None:
 class Thinker:
     """One process that thinks; started when it is first asked, and anew after it was cancelled."""
 
-    def __init__(self, grace: float = GRACE) -> None:
+    def __init__(self, grace: float = GRACE, nice: int = 0) -> None:
         self.grace = grace
+        self.nice = nice  # by how much its process steps back behind others
         self.process: BaseProcess | None = None
         self.connection: Connection | None = None
 
@@ -106,7 +119,7 @@ class Thinker:
         if self.process is None or self.connection is None or not self.process.is_alive():
             context = get_context("spawn")  # a forked process would hold the table's secrets
             self.connection, theirs = context.Pipe()
-            process = context.Process(target=serve, args=(theirs,), daemon=True)
+            process = context.Process(target=serve, args=(theirs, self.nice), daemon=True)
             process.start()
             theirs.close()
             self.process = process

@@ -16,6 +16,9 @@ Json = dict[str, Any]
 Fields = Mapping[str, tuple[str, ...]]  # of each move
 MOST_NOTES = 100  # of one value, more than any game has
 MOST_SEATS = 6
+MOST_PLACES = 100  # in a list that a patch goes into, more than any view has
+PLACES: Final = [str(place) for place in range(MOST_PLACES)]  # as patches write them
+INSTEAD: Final = "="  # in a patch: what follows takes the place of whatever was there
 SEATS_IN: Final = [[seat for seat in range(MOST_SEATS) if mask >> seat & 1] for mask in range(1 << MOST_SEATS)]
 State = TypeVar("State", bound=Rules)
 
@@ -40,6 +43,7 @@ class Codec(ABC, Generic[State]):
     title: ClassVar[str]
     fewest: ClassVar[int]
     most: ClassVar[int]
+    versions: ClassVar[tuple[int, ...]] = (1,)  # of the rules, that it plays: new games by the last, the others go on
     options: ClassVar[tuple[Option, ...]] = ()  # that change the rules
     aid: ClassVar[Option | None] = (
         None  # changes only what views hold: whether people are told what they could work out
@@ -47,10 +51,32 @@ class Codec(ABC, Generic[State]):
     said: ClassVar[Fields]  # the name of every move, with the fields that everybody hears
     meant: ClassVar[Fields] = {}  # of some moves, the fields that only the mover knows
     events: ClassVar[tuple[str, ...]]  # the name of all that may come of a move; docs/events.md describes it
+    # How long people take (pauses.py of a game). Time must not tell a secret: it follows from what everybody knows.
+    thought: ClassVar[Mapping[int, float]] = {}  # by phase, how much there is to think about, from 0 to 1
+    scenes: ClassVar[Mapping[str, float]] = {}  # seconds to see a move or an event, of those that are worth it
 
     @abstractmethod
     def create(self, players: int, options: Mapping[str, bool]) -> State:
         """The rules object for a checked number of players and a complete set of options."""
+
+    def create_version(
+        self, players: int, options: Mapping[str, bool], version: int, material: Json | None = None
+    ) -> State:
+        """The same by an older version of the rules, or with the material of a printed game, where there are such."""
+        return self.create(players, options)
+
+    def data_file(self) -> str:
+        """A data file in TOML, in which whoever owns the printed game puts what we could not copy from it."""
+        raise ValueError(f"{self.title} is complete: there is no data file for it")
+
+    def material(self, given: Json) -> Json:
+        """What a data file holds, checked; ValueError says what is wrong with it."""
+        raise ValueError(f"{self.title} is complete: there is no data file for it")
+
+    @property
+    def version(self) -> int:
+        """The version of the rules by which new games are played."""
+        return self.versions[-1]
 
     @abstractmethod
     def encode(self, rules: State, seat: int, move: Json) -> list[int]:
@@ -65,18 +91,29 @@ class Codec(ABC, Generic[State]):
         """What the seat may do now: named moves, with ranges or choices for their fields (`Offers` in view.py)."""
 
     @abstractmethod
-    def view(self, rules: State, seat: int, aided: bool = True) -> Mapping[str, object]:
-        """The table as the seat sees it, from a copy that was hidden for it; NOBODY for spectators.
+    def public(self, rules: State, aided: bool = True) -> Mapping[str, object]:
+        """The table as everybody sees it, from a copy that was hidden for NOBODY.
 
         view.py of the game has its type. Without the game's aid it holds nothing that people would have to work out.
         """
 
-    def view_after(self, before: State, after: State, seat: int, aided: bool, shown: Json) -> Mapping[str, object]:
-        """The view after a move. Parts that are as they were may be taken from the one before, `shown`.
+    @abstractmethod
+    def own(self, rules: State, seat: int, aided: bool = True) -> Json:
+        """What a seat sees besides, from a copy that was hidden for it: a patch on `public` (see play/patch.py).
 
-        That saves making them and comparing them.
+        Only where the seat sees more than everybody; {} where it does not. With it the table has the type in view.py.
         """
-        return self.view(after, seat, aided)
+
+    def public_after(self, before: State, after: State, aided: bool, shown: Json) -> Mapping[str, object]:
+        """The table as everybody sees it after a move. What is as it was may be taken from the part before, `shown`.
+
+        That saves drawing it and comparing it.
+        """
+        return self.public(after, aided)
+
+    def own_after(self, before: State, after: State, seat: int, aided: bool, shown: Json) -> Json:
+        """What a seat sees besides after a move, likewise."""
+        return self.own(after, seat, aided)
 
     @abstractmethod
     def position(self, rules: State) -> Json:
@@ -97,6 +134,10 @@ class Codec(ABC, Generic[State]):
     def silence(self, rules: State, seat: int) -> Json | None:
         """The move of a seat that says nothing until the hammer falls; None where nobody waits for that."""
         return None
+
+    def auctioneer(self, rules: State) -> int:
+        """The seat that sells in free outcry, and may swing the hammer; NOBODY where there is none."""
+        return NOBODY
 
     @property
     def move_names(self) -> tuple[str, ...]:
@@ -199,6 +240,17 @@ def seats_in(mask: int) -> list[int]:
 def seat_or_none(seat: int) -> int | None:
     """A seat as JSON has it: nobody is null."""
     return None if seat == NOBODY else seat
+
+
+def why_not(rules: Rules, seat: int, action: int) -> str | None:
+    """Why a seat may not do something now, as a key; null where it may."""
+    reason = rules.refusal(seat, action)
+    return None if reason is Reason.FINE else reason.value
+
+
+def instead(value: object) -> Json:
+    """A patch that puts a value in the place of an object or a list that everybody sees."""
+    return {INSTEAD: value}
 
 
 def legal_actions(rules: Rules, seat: int) -> list[int]:

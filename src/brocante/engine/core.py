@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 from librt.random import Random
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from brocante.engine.reasons import Reason, Refused
 from brocante.engine.saving import Packed, pack, unpack
@@ -22,6 +22,10 @@ KEY_BYTES: Final[i64] = 32
 DRAW_BYTES: Final[i64] = 6
 BLOCK_BYTES: Final[i64] = 60  # ten draws of 48 bits
 DRAW_RANGE: Final[i64] = 1 << 48
+
+LOW_32: Final[i64] = 0xFFFFFFFF
+MULTIPLIER: Final[i64] = 1791398085  # both 1791398085 * 2^32 - 1 and half of it are prime: the longest period
+STREAM_STATES: Final = (1791398085 << 32) - 2
 
 
 class Chance:
@@ -60,6 +64,74 @@ class Dice(Chance):
 
     def below(self, n: i64) -> i64:
         return self.random.randrange(n)
+
+
+@final
+class Stream(Chance):
+    """Fast chance for environments, which must be copied and saved: multiply-with-carry, 32 bits a draw.
+
+    Of n outcomes each has its share to within n / 2^32, which no game can tell.
+    """
+
+    def __init__(self, state: i64) -> None:
+        self.state: i64 = state
+
+    def below(self, n: i64) -> i64:
+        state = MULTIPLIER * (self.state & LOW_32) + (self.state >> 32)
+        self.state = state
+        return (((state >> 32) ^ state) & LOW_32) * n >> 32
+
+    def copy(self) -> "Stream":
+        return Stream(self.state)
+
+    def __reduce__(self) -> Any:
+        return Stream, (self.state,)
+
+
+def stream(seed: int, number: i64) -> Stream:
+    """One of many streams that follow from a seed; neighbours have nothing in common."""
+    digest = blake2b(f"{seed} {number}".encode(), digest_size=8).digest()
+    return Stream(int.from_bytes(digest, "big") % STREAM_STATES + 1)
+
+
+class Unwritten(Exception):
+    """A script of draws has come to its end; the next one has so many outcomes."""
+
+    def __init__(self, outcomes: int) -> None:
+        super().__init__(f"a draw of {outcomes} outcomes is not written yet")
+        self.outcomes: Final = outcomes
+
+
+@final
+class Scripted(Chance):
+    """Chance that somebody else decides, draw by draw: so chance can be a player of its own."""
+
+    def __init__(self, draws: list[int]) -> None:
+        self.draws: Final = draws
+        self.at: i64 = 0
+
+    def below(self, n: i64) -> i64:
+        if n == 1:
+            return 0
+        if self.at == i64(len(self.draws)):
+            raise Unwritten(n)
+        self.at += 1
+        return self.draws[self.at - 1]
+
+    def copy(self) -> "Scripted":
+        other = Scripted(list(self.draws))
+        other.at = self.at
+        return other
+
+    def __reduce__(self) -> Any:
+        return scripted_from, (self.draws, self.at)
+
+
+def scripted_from(draws: list[int], at: i64) -> Scripted:
+    """A script of which some draws have been made."""
+    script = Scripted(draws)
+    script.at = at
+    return script
 
 
 @final
@@ -175,7 +247,7 @@ class Rules:
 
     def actors(self) -> i64:
         """The seats that may act now, as a bit mask."""
-        return 0 if self.turn == NOBODY else i64(1) << self.turn
+        return i64(0) if self.turn == NOBODY else i64(1) << self.turn
 
     @abstractmethod
     def legal(self, seat: i64, out: vec[i64]) -> i64:
@@ -258,8 +330,12 @@ class Rules:
         """Put what the seat cannot know into one fixed order (chance is None), or into any that it cannot rule out."""
 
     @abstractmethod
-    def numbers(self, seat: i64, out: vec[i64]) -> i64:
-        """Write what the seat knows as numbers, seats counted from it clockwise; return how many."""
+    def numbers(self, seat: i64, out: vec[i32], at: i64) -> i64:
+        """Write what the seat knows as numbers into out[at:], seats counted from it clockwise; return how many.
+
+        The game's layout.py says what each of them means. They are an observation: what lies open, what is the seat's
+        own, and what may be deduced from the past, but not the past itself.
+        """
 
     @abstractmethod
     def audit(self) -> bool:
@@ -275,7 +351,7 @@ class Rules:
     @final
     def clockwise(self, seat: i64) -> i64:
         """The neighbour to the left."""
-        return seat + 1 if seat + 1 < self.players else 0
+        return seat + 1 if seat + 1 < self.players else i64(0)
 
     @final
     def seen_from(self, viewer: i64, seat: i64) -> i64:
@@ -320,9 +396,19 @@ def zeros(n: i64) -> vec[i64]:
     return vec[i64]([0] * n)
 
 
+def small_zeros(n: i64) -> vec[i32]:
+    """Room for what `Rules.numbers` writes."""
+    return vec[i32]([0] * n)
+
+
 def fill(cards: vec[i64], value: i64) -> None:
     for i in range(i64(len(cards))):
         cards[i] = value
+
+
+def equal(cards: vec[i64], others: vec[i64]) -> bool:
+    """Whether two vectors of one length hold the same."""
+    return all(cards[i] == others[i] for i in range(i64(len(cards))))
 
 
 def shuffle(cards: vec[i64], start: i64, stop: i64, chance: Chance) -> None:

@@ -60,6 +60,7 @@ class Reason(StrEnum):
     LOT_FULL = "lot_full"
     LOT_EMPTY = "lot_empty"
     NO_BUYER = "no_buyer"  # no rival has room and cash, or none bid before
+    ONLY_IN_DEFENCE = "only_in_defence"  # a card that answers others and is not played in one's own turn
     MUST_CLOSE = "must_close"  # a forced sale and an opened lot end in a sale
 
 

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, Chance, Dice, Rules, bits, nth_bit, zeros
+from brocante.engine.core import NOBODY, Chance, Dice, Rules, bits, nth_bit, small_zeros, zeros
 from brocante.engine.reasons import Reason
 
 MOST_NUMBERS: Final[i64] = 8192
@@ -57,8 +57,8 @@ class Trial:
         self.world: Final = game.fresh()
         self.legal: Final = zeros(game.actions())
         self.legal_again: Final = zeros(game.actions())
-        self.seen: Final = zeros(MOST_NUMBERS)
-        self.seen_again: Final = zeros(MOST_NUMBERS)
+        self.seen: Final = small_zeros(MOST_NUMBERS)
+        self.seen_again: Final = small_zeros(MOST_NUMBERS)
 
     def play(self, chance: Chance, dice: Chance, probe: i64) -> i64:
         """Play one game, probing one decision in `probe`; return the number of decisions."""
@@ -121,8 +121,8 @@ class Trial:
 
     def compare(self, seat: i64, one: Rules, other: Rules, complaint: str) -> None:
         """Both must show the seat the same numbers, the same actors and the same legal actions."""
-        count = one.numbers(seat, self.seen)
-        same = count == other.numbers(seat, self.seen_again)
+        count = one.numbers(seat, self.seen, 0)
+        same = count == other.numbers(seat, self.seen_again, 0)
         for i in range(count):
             same = same and self.seen[i] == self.seen_again[i]
         same = same and one.turn == other.turn and one.actors() == other.actors()

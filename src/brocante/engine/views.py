@@ -4,6 +4,7 @@ from typing import TypedDict
 
 Notes = dict[str, int]  # how many of each value, the values written as text
 Purse = TypedDict("Purse", {"from": Notes, "fewest": int})
+FOR_INFORMATION = ("price", "info")  # fields of an offer that tell of the move, and are not sent with it
 
 
 class Nothing(TypedDict):

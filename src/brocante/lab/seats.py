@@ -12,6 +12,7 @@ from brocante.play.game import Game
 
 Entrant = str | Own  # a bot's name or module:Class, a class, or an instance
 Owned = Mapping[str, Own]  # players of one's own by what they are called
+NETWORK = "net"  # net:FILE, a network that `brocante train` has written
 
 
 def enter(bots: Sequence[Entrant], players: int) -> tuple[tuple[str, ...], dict[str, Own]]:
@@ -35,8 +36,14 @@ def called(bot: Entrant) -> tuple[str, Own | None]:
         level, colon, _ = bot.strip().partition(":")
         if level in LEVELS:
             return str(BotName.parse(bot)), None
+        if level == NETWORK:
+            from brocante.lab.net import NetBot  # needs numpy, which is an extra
+
+            return bot.strip(), NetBot(bot.strip().partition(":")[2])
         if not colon:
-            raise BadBot(f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}, your own is module:Class")
+            raise BadBot(
+                f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}, your own is module:Class or net:FILE"
+            )
         return bot.strip(), load(bot.strip())
     if isinstance(bot, Bot) or (isinstance(bot, type) and issubclass(bot, Bot)):
         return bot.name, bot

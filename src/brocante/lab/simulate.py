@@ -53,6 +53,7 @@ def simulate(
     records: bool = False,
     bots: Sequence[Entrant] = (),
     workers: int = 1,
+    material: Json | None = None,
 ) -> Iterator[Outcome]:
     """Play a series of games; the same seed gives the same games, with or without records.
 
@@ -60,7 +61,7 @@ def simulate(
     process, several need bots that can be pickled.
     """
     names, owned = enter(bots, players) if bots else ((), {})
-    play = partial(play_one, name, players, dict(options), seed, records, names, owned)
+    play = partial(play_one, name, players, dict(options), seed, records, names, owned, material)
     if workers == 1:
         yield from map(play, range(games))
     else:
@@ -77,11 +78,12 @@ def play_one(
     records: bool,
     names: Sequence[str],
     owned: Owned,
+    material: Json | None,
     index: int,
 ) -> Outcome:
     """The index-th game of a series."""
     key = game_key(seed, index)
-    game = Game(name, players, options, key)
+    game = Game(name, players, options, key, material=material)
     luck = int.from_bytes(key[:7], "big")
     if names:
         decisions = _play_bots(game, names, owned, luck >> 8, records)

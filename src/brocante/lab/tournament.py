@@ -14,7 +14,7 @@ from brocante.lab.seats import Entrant, enter, require_sendable, seated
 from brocante.own import Own
 from brocante.play.game import Game
 from brocante.play.record import Record
-from brocante.play.registry import complete_options, find
+from brocante.play.registry import check_material, complete_options, find
 
 BATCH = 8  # deals a task: small enough for a moving progress bar
 FEWEST_DEALS = 10 * BATCH  # before a contest may end early: errors of a few deals mean little
@@ -32,6 +32,7 @@ class Contest:
     seed: int = 1
     deals: str = REPORTING
     owned: tuple[tuple[str, Own], ...] = ()  # the bots among them that are one's own
+    material: Json | None = None  # of a printed game, checked
 
     @classmethod
     def make(
@@ -42,10 +43,12 @@ class Contest:
         bots: Sequence[Entrant],
         seed: int = 1,
         deals: str = REPORTING,
+        material: Json | None = None,
     ) -> "Contest":
         complete = complete_options(find(game), players, options)
+        checked = check_material(find(game), material)
         names, owned = enter(bots, players)
-        return cls(game, players, tuple(sorted(complete.items())), names, seed, deals, tuple(owned.items()))
+        return cls(game, players, tuple(sorted(complete.items())), names, seed, deals, tuple(owned.items()), checked)
 
     @property
     def rotations(self) -> int:
@@ -157,7 +160,7 @@ def play_deals(contest: Contest, first: int, count: int, records: list[Json] | N
     """Play some deals, each in every rotation of the seats; `records` gets the games, where it is given."""
     codec = find(contest.game)
     options = dict(contest.options)
-    rules = codec.create(contest.players, options)
+    rules = codec.create_version(contest.players, options, codec.version, contest.material)
     owned = dict(contest.owned)
     tallies = {name: Tally() for name in contest.entrants()}
     rotations = contest.rotations
@@ -168,7 +171,7 @@ def play_deals(contest: Contest, first: int, count: int, records: list[Json] | N
             names = [contest.bots[(seat + rotation) % contest.players] for seat in range(contest.players)]
             game = None
             if owned or records is not None:
-                game = Game(codec.name, contest.players, options, key)
+                game = Game(codec.name, contest.players, options, key, material=contest.material)
                 rules = game.rules
             match = Match(rules, seated(names, owned, codec.name, rules, seed, game), game)
             if game is None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from hashlib import sha256
 from secrets import token_bytes
 from typing import Any, Final, cast, final
 
@@ -11,10 +10,14 @@ from mypy_extensions import i64
 from brocante.engine.codec import Codec, Json, seats_in
 from brocante.engine.core import KEY_BYTES, NOBODY, Chance, Dice, Keyed, Rules, bits, hidden_for
 from brocante.engine.reasons import Reason, Refused
-from brocante.play.registry import complete_switches, find
+from brocante.play.patch import apply
+from brocante.play.registry import check_material, check_version, complete_switches, find, hash_of
+from brocante.play.shuffle import commitment_to, deal_key
 
-RULES_VERSION = 1  # rises when a record of before would play out otherwise
-RECORD_FORMAT = "brocante/1"
+RECORD_FORMAT = "brocante/2"  # of games whose players added to the shuffle
+UNSEEDED_FORMAT = "brocante/1"  # of all others
+MATERIAL_FORMAT = "brocante/3"  # of games with the material of a printed one, seeds or not
+NO_MOVES: Final[list[Json]] = []  # of spectators
 
 
 @final
@@ -51,22 +54,42 @@ class Setting:
         self.aided: Final = aided
         self.commitment: Final = commitment
 
-    def view(
-        self, hidden: Rules, seat: int, played: int, question: int, table: Mapping[str, object] | None = None
+    def public(
+        self, hidden: Rules, played: int, question: int, before: Rules | None = None, shown: Json | None = None
     ) -> Json:
-        """All that a seat may see after so many moves, and what it may do, from a copy that was hidden for it."""
+        """What everybody sees after so many moves, from a copy that was hidden for NOBODY.
+
+        After a move also from the copy and the part of before.
+        """
+        if before is None or shown is None:
+            table = self.codec.public(hidden, self.aided)
+        else:
+            table = self.codec.public_after(before, hidden, self.aided, shown["table"])
         return {
             "game": self.codec.name,
             "players": self.players,
             "options": self.options,
             "commitment": self.commitment,
-            "seat": None if seat == NOBODY else seat,
+            "seat": None,
             "played": played,
             "question": question,
             "actors": seats_in(hidden.actors()),
-            "moves": [] if seat == NOBODY else self.codec.moves(hidden, seat),
-            "table": self.codec.view(hidden, seat, self.aided) if table is None else table,
+            "moves": NO_MOVES,
+            "table": table,
         }
+
+    def own(self, hidden: Rules, seat: int, before: Rules | None = None, shown: Json | None = None) -> Json:
+        """What a seat sees besides and may do, likewise: a patch on what everybody sees."""
+        if before is None or shown is None:
+            table = self.codec.own(hidden, seat, self.aided)
+        else:
+            table = self.codec.own_after(before, hidden, seat, self.aided, shown["table"])
+        return {"seat": seat, "moves": self.codec.moves(hidden, seat), "table": table}
+
+    def view(self, hidden: Rules, seat: int, played: int, question: int) -> Json:
+        """All that a seat may see after so many moves, and what it may do, from a copy that was hidden for it."""
+        public = self.public(hidden_for(hidden, NOBODY), played, question)
+        return public if seat == NOBODY else apply(public, self.own(hidden, seat))
 
 
 @final
@@ -96,17 +119,27 @@ class Game:
     """
 
     def __init__(
-        self, name: str, players: int, options: Mapping[str, object] | None = None, key: bytes | None = None
+        self,
+        name: str,
+        players: int,
+        options: Mapping[str, object] | None = None,
+        key: bytes | None = None,
+        seeds: Sequence[str] = (),
+        version: int | None = None,
+        material: Json | None = None,
     ) -> None:
         self.codec: Codec[Any] = find(name)
+        self.version: int = check_version(self.codec, version)  # of the rules; older ones for games that go on
+        self.material: Json | None = check_material(self.codec, material)  # of a printed game, from a data file
         self.switches = complete_switches(self.codec, players, options or {})
         self.options = {option.name: self.switches[option.name] for option in self.codec.options}
         self.aided: bool = self.codec.aid is None or self.switches[self.codec.aid.name]
         self.players = players
         self.key = token_bytes(KEY_BYTES) if key is None else key
-        self.commitment = sha256(self.key).hexdigest()
-        self.rules: Rules = self.codec.create(players, self.options)
-        self.rules.deal(Keyed(self.key))
+        self.seeds: list[str] = list(seeds) if any(seeds) else []  # that players have added to the key
+        self.commitment = commitment_to(self.key)
+        self.rules: Rules = self.codec.create_version(players, self.options, self.version, self.material)
+        self.rules.deal(Keyed(deal_key(self.key, self.seeds)))
         self.deal: Json = self.codec.deal(self.rules)
         self.history: list[Json] = []
         self.question = 0  # names what is being asked: a late answer to another question can be told
@@ -128,7 +161,16 @@ class Game:
         """How it is pickled: as it stands, nothing is played again."""
         drafts = [(seat, draft.before, draft.actions) for seat, draft in self._drafts.items()]
         settings = self.codec.name, self.players, self.switches, self.key
-        return resume, (*settings, self.rules, self.history, self.question, drafts)
+        return resume, (
+            *settings,
+            self.seeds,
+            self.version,
+            self.material,
+            self.rules,
+            self.history,
+            self.question,
+            drafts,
+        )
 
     def __copy__(self) -> "Game":
         function, arguments = self.__reduce__()
@@ -140,6 +182,10 @@ class Game:
         copied.history = deepcopy(self.history, memo)
         return copied
 
+    def from_start(self) -> "Game":
+        """The same game right after its deal."""
+        return Game(self.codec.name, self.players, self.switches, self.key, self.seeds, self.version, self.material)
+
     @property
     def over(self) -> bool:
         return self.rules.turn == NOBODY
@@ -147,6 +193,14 @@ class Game:
     def actors(self) -> list[int]:
         """The seats that may act now."""
         return list(seats_in(self.rules.actors()))
+
+    def silence(self, seat: int) -> Json | None:
+        """The move of a seat that says nothing until the hammer falls; None where nobody waits for that."""
+        return self.codec.silence(self.rules, seat)
+
+    def in_outcry(self) -> bool:
+        """Whether an auction in free outcry is going on."""
+        return any(self.codec.silence(self.rules, seat) is not None for seat in seats_in(self.rules.actors()))
 
     def scores(self) -> list[int]:
         """What each seat would score if the game ended now; before the end that may tell secrets."""
@@ -270,19 +324,20 @@ class Game:
         return self.codec.moves(self.hidden(seat), cast(int, seat))
 
     def view(self, seat: object = NOBODY) -> Json:
-        """All that the seat may see now, and what it may do; NOBODY is a spectator."""
-        return self.describe(self.hidden(seat), cast(int, seat))
+        """All that the seat may see now, and what it may do; NOBODY is a spectator. Views share parts: change none."""
+        view = self.setting.view(self.hidden(seat), cast(int, seat), len(self.history), self.question)
+        return view | self.ending(self.rules)
 
-    def describe(self, hidden: Rules, seat: int, before: Rules | None = None, shown: Json | None = None) -> Json:
-        """The view of a seat, from a copy that was hidden for it; after a move also from copy and view of before.
+    def part(self, hidden: Rules, seat: int, before: Rules | None = None, shown: Json | None = None) -> Json:
+        """A part of the views, from a copy that was hidden for a seat: its own, or that which everybody sees (NOBODY).
 
-        Views share parts: nobody changes them.
+        The view of a seat is its own part applied to the public one as a patch. After a move what is as it was may be
+        taken from the part before, `shown`: nobody changes them.
         """
-        table = None
-        if before is not None and shown is not None:
-            table = self.codec.view_after(before, hidden, seat, self.aided, shown["table"])
-        view = self.setting.view(hidden, seat, len(self.history), self.question, table)
-        return view | self.ending(self.rules) if self.over else view
+        if seat != NOBODY:
+            return self.setting.own(hidden, seat, before, shown)
+        public = self.setting.public(hidden, len(self.history), self.question, before, shown)
+        return public | self.ending(self.rules) if self.over else public
 
     def ending(self, state: Rules) -> Json:
         """What a view shows besides when the game is over in a state; nothing before."""
@@ -294,8 +349,8 @@ class Game:
     def record(self) -> Json:
         """The whole game, secrets included: for the log of a table, and for everybody once it is over."""
         record: Json = {
-            "format": RECORD_FORMAT,
-            "rules": RULES_VERSION,
+            "format": RECORD_FORMAT if self.seeds else UNSEEDED_FORMAT,
+            "rules": self.version,
             "game": self.codec.name,
             "players": self.players,
             "options": dict(self.options),
@@ -304,6 +359,10 @@ class Game:
             "deal": self.deal,
             "moves": list(self.history),
         }
+        if self.seeds:
+            record["seeds"] = list(self.seeds)
+        if self.material is not None:
+            record |= {"format": MATERIAL_FORMAT, "material": {"hash": hash_of(self.material), **self.material}}
         if self.over:
             record |= {"scores": self.scores(), "winners": self.winners()}
         return record
@@ -314,13 +373,16 @@ def resume(
     players: int,
     switches: dict[str, bool],
     key: bytes,
+    seeds: list[str],
+    version: int,
+    material: Json | None,
     rules: Rules,
     history: list[Json],
     question: int,
     drafts: list[tuple[int, Rules, list[int]]],
 ) -> Game:
     """A game that was copied or pickled, as it stood."""
-    game = Game(name, players, switches, key)
+    game = Game(name, players, switches, key, seeds, version, material)
     game.rules.become(rules)
     game.rules.chance = rules.chance.copy()
     game.history = list(history)

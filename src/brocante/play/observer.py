@@ -3,7 +3,43 @@
 from typing import Final, final
 
 from brocante.engine.codec import Json
+from brocante.engine.core import NOBODY
 from brocante.play.game import Game
+from brocante.play.patch import apply
+
+
+@final
+class PartObserver:
+    """Follows one part of the views: what everybody sees (NOBODY), or what a seat sees besides, a patch on that.
+
+    Where several seats are watched one observer of the public part is enough for all.
+
+    >>> game = Game("boxes", 3, key=bytes(32))
+    >>> public, own = PartObserver(game, NOBODY), PartObserver(game, 2)
+    >>> public.part["moves"], own.part["moves"]
+    ([], [{'move': 'auction', 'type': ['open', 'secret']}])
+    >>> apply(public.part, own.part) == game.view(2)
+    True
+    """
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game: Final = game
+        self.seat: Final = seat
+        self._now = game.hidden(seat)
+        self._before = game.rules.fresh()
+        self.part: Json = game.part(self._now, seat)
+
+    def look(self) -> None:
+        """Look again after a move; call this or `follow` for each."""
+        self._before, self._now = self._now, self._before
+        self._now.become(self.game.rules)
+        self._now.hide(self.seat)
+        self.part = self.game.part(self._now, self.seat, self._before, self.part)
+
+    def follow(self, entry: Json) -> list[Json]:
+        """Look again after a move, the last in the history, and return the lines about it."""
+        self.look()
+        return self.game.codec.tell(self._before, self._now, entry, self.seat)
 
 
 @final
@@ -21,15 +57,17 @@ class Observer:
     def __init__(self, game: Game, seat: int) -> None:
         self.game: Final = game
         self.seat: Final = seat
-        self._now = game.hidden(seat)
-        self._before = game.rules.fresh()
-        self.view: Json = game.describe(self._now, seat)
+        self._public: Final = PartObserver(game, NOBODY)
+        self._own: Final = None if seat == NOBODY else PartObserver(game, seat)
+
+    @property
+    def view(self) -> Json:
+        """All that the seat sees, and what it may do."""
+        return self._public.part if self._own is None else apply(self._public.part, self._own.part)
 
     def follow(self, entry: Json) -> list[Json]:
         """Look again after a move, the last in the history, and return the lines about it; call it for each."""
-        game = self.game
-        self._before, self._now = self._now, self._before
-        self._now.become(game.rules)
-        self._now.hide(self.seat)
-        self.view = game.describe(self._now, self.seat, self._before, self.view)
-        return game.codec.tell(self._before, self._now, entry, self.seat)
+        if self._own is None:
+            return self._public.follow(entry)
+        self._public.look()
+        return self._own.follow(entry)

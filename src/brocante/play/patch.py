@@ -18,10 +18,9 @@ Numbers and booleans are compared as Python does it: 1 and true are the same.
 
 from typing import Any, Final
 
-from brocante.engine.codec import Json
+from brocante.engine.codec import INSTEAD, Json
 
 GONE: Final = "-"
-INSTEAD: Final = "="
 SAME: Final = object()
 MISSING: Final = object()
 

@@ -4,15 +4,15 @@ import json
 from collections.abc import Iterator
 from copy import copy
 from enum import Enum
-from hashlib import sha256
 from os import PathLike, fspath
 from typing import Any, Final, final
 
 from brocante.engine.codec import Json
 from brocante.engine.core import KEY_BYTES, NOBODY, Rules, hidden_for
 from brocante.engine.reasons import Refused
-from brocante.play.game import RECORD_FORMAT, RULES_VERSION, Game
-from brocante.play.registry import BadSettings
+from brocante.play.game import MATERIAL_FORMAT, RECORD_FORMAT, UNSEEDED_FORMAT, Game
+from brocante.play.registry import GAMES, BadSettings, hash_of
+from brocante.play.shuffle import SEED_DIGITS, commitment_to, is_seed
 
 FIELDS = {
     "format": str,
@@ -36,6 +36,7 @@ class Flaw(Enum):
     RULES = "rules"  # of another version
     SETTINGS = "settings"
     KEY = "key"  # not the one whose hash was published
+    SEEDS = "seeds"  # not those that the players gave
     DEAL = "deal"  # does not follow from the key
     MOVE = "move"  # against the rules
     CHANCE = "chance"  # does not follow from the key
@@ -85,14 +86,41 @@ def check(record: object) -> Json:
 
 def begin(record: Json) -> Game:
     """The game of a record, right after its deal."""
-    if record["format"] != RECORD_FORMAT:
-        raise BadRecord(Flaw.FORMAT, f"this program reads {RECORD_FORMAT}, the record is {record['format']}")
-    if record["rules"] != RULES_VERSION:
-        raise BadRecord(Flaw.RULES, f"the record needs rules version {record['rules']}, these are {RULES_VERSION}")
+    if record["format"] not in (UNSEEDED_FORMAT, RECORD_FORMAT, MATERIAL_FORMAT):
+        readable = f"{UNSEEDED_FORMAT}, {RECORD_FORMAT} and {MATERIAL_FORMAT}"
+        raise BadRecord(Flaw.FORMAT, f"this program reads {readable}, the record is {record['format']}")
+    name, players, version = record["game"], record["players"], record["rules"]
+    if name in GAMES and version not in GAMES[name].versions:
+        here = " and ".join(str(one) for one in GAMES[name].versions)
+        raise BadRecord(Flaw.RULES, f"the record needs rules version {version} of {name}, here are {here}")
     try:
-        return Game(record["game"], record["players"], record["options"], key_of(record))
+        material = material_of(record)
+        return Game(name, players, record["options"], key_of(record), seeds_of(record), version, material)
     except BadSettings as error:
         raise BadRecord(Flaw.SETTINGS, str(error)) from error
+
+
+def material_of(record: Json) -> Json | None:
+    """The material of a printed game, if it was played with; it must be what its hash names."""
+    given = record.get("material")
+    if given is None:
+        return None
+    if not isinstance(given, dict):
+        raise BadRecord(Flaw.SETTINGS, "material is an object")
+    material = {name: value for name, value in given.items() if name != "hash"}
+    if hash_of(material) != given.get("hash"):
+        raise BadRecord(Flaw.SETTINGS, "the material is not what its hash names")
+    return material
+
+
+def seeds_of(record: Json) -> list[str]:
+    """What players added to the key, by seat; empty where none did."""
+    seeds = record.get("seeds", [])
+    if not isinstance(seeds, list) or not all(seed == "" or is_seed(seed) for seed in seeds):
+        raise BadRecord(Flaw.SEEDS, f"a seed has {SEED_DIGITS} hexadecimal digits")
+    if seeds and (len(seeds) != record["players"] or not any(seeds)):
+        raise BadRecord(Flaw.SEEDS, "there is one for each seat, empty where a seat gave none")
+    return seeds
 
 
 def key_of(record: Json) -> bytes:
@@ -114,12 +142,18 @@ def replay(record: Json, moves: int | None = None) -> Game:
     return game
 
 
-def verify(record: Json, commitment: str | None = None) -> Game:
-    """Check that a finished game followed from its key, and the key from the hash published before it."""
-    if sha256(key_of(record)).hexdigest() != record["commitment"]:
+def verify(record: Json, commitment: str | None = None, seeds: dict[int, str] | None = None) -> Game:
+    """Check that a finished game followed from its key, and the key from the hash published before it.
+
+    `seeds`: what was seen to be contributed before the deal, by seat; all of it must be in the record.
+    """
+    if commitment_to(key_of(record)) != record["commitment"]:
         raise BadRecord(Flaw.KEY, "its hash is not the commitment")
     if commitment is not None and commitment != record["commitment"]:
         raise BadRecord(Flaw.KEY, "the commitment is not the one that was published")
+    for seat, seed in (seeds or {}).items():
+        if dict(enumerate(seeds_of(record))).get(seat) != seed:
+            raise BadRecord(Flaw.SEEDS, f"the seed of seat {seat} is not the one that it gave")
     game = begin(record)
     if game.deal != record["deal"]:
         raise BadRecord(Flaw.DEAL, "it does not follow from the key")
@@ -249,6 +283,11 @@ class Record:
         return key_of(self.fields)
 
     @property
+    def seeds(self) -> list[str]:
+        """What players added to the key, by seat ("" for none); empty where nobody did."""
+        return seeds_of(self.fields)
+
+    @property
     def deal(self) -> Json:
         """What chance gave at the start."""
         deal: Json = self.fields["deal"]
@@ -284,10 +323,13 @@ class Record:
         except BadRecord as bad:
             raise bad.read_from(self.source) from bad
 
-    def verify(self, commitment: str | None = None) -> Game:
-        """The finished game, if it followed from its key and the rules; BadRecord says where it did not."""
+    def verify(self, commitment: str | None = None, seeds: dict[int, str] | None = None) -> Game:
+        """The finished game, if it followed from its key and the rules; BadRecord says where it did not.
+
+        `commitment` and `seeds` (by seat): what was seen before the deal.
+        """
         try:
-            return verify(self.fields, commitment)
+            return verify(self.fields, commitment, seeds)
         except BadRecord as bad:
             raise bad.read_from(self.source) from bad
 

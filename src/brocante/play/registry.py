@@ -1,13 +1,16 @@
 """The games there are, by name: every folder of games/ is one."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib import import_module
 from itertools import product
 from pkgutil import iter_modules
 from typing import Any, Final
 
-from brocante.engine.codec import Codec, Option
+from brocante.engine.codec import Codec, Json, Option
+from brocante.engine.layout import Layout
 from brocante.engine.player import Heuristic
 
 
@@ -21,6 +24,7 @@ NAMES: Final = tuple(
 )
 GAMES: Final[dict[str, Codec[Any]]] = {name: part(name, "codec", "CODEC") for name in NAMES}
 HEURISTICS: Final[dict[str, Heuristic]] = {name: part(name, "bot", "BOT") for name in NAMES}
+LAYOUTS: Final[dict[str, Layout]] = {name: part(name, "layout", "LAYOUT") for name in NAMES}
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,31 @@ def find(name: str) -> Codec[Any]:
     if name not in GAMES:
         raise BadSettings(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
     return GAMES[name]
+
+
+def check_version(codec: Codec[Any], version: int | None) -> int:
+    """The version of the rules for a game, the newest if none is named; BadSettings if this program has no such."""
+    if version is None:
+        return codec.version
+    if version not in codec.versions:
+        known = " and ".join(str(one) for one in codec.versions)
+        raise BadSettings(f"there is no rules version {version} of {codec.name} here, only {known}")
+    return version
+
+
+def check_material(codec: Codec[Any], material: Json | None) -> Json | None:
+    """The material of a printed game, if there is any; BadSettings if it is not what the game has."""
+    if material is None:
+        return None
+    try:
+        return codec.material(material)
+    except ValueError as error:
+        raise BadSettings(str(error)) from error
+
+
+def hash_of(material: Json) -> str:
+    """What names the material of a printed game: the hash of it as JSON, without spaces and in the order of names."""
+    return sha256(json.dumps(material, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def switches(codec: Codec[Any]) -> tuple[Option, ...]:

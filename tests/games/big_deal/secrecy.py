@@ -50,14 +50,21 @@ class BigDealTruth(Truth):
         def hand(value: list[str], seat: int) -> bool:
             return seat == viewer and sorted(value) == sorted(self.hands[seat])
 
+        def hand_refused(value: dict[str, str], seat: int) -> bool:
+            return seat == viewer and set(value) <= set(self.hands[seat])
+
+        def steal_refused(_: str, seat: int) -> bool:
+            return viewer is not None and seat != viewer  # it tells of the viewer's cards
+
         def count(value: int) -> bool:
             return value == len(self.pile)
 
         return {
-            **dict.fromkeys(("phase", "turn", "round", "last_round", "starter", "hand_size", "values", "copies",
+            **dict.fromkeys(("phase", "turn", "round", "last_round", "goal", "starter", "hand_size", "values", "copies",
                              "discard_pile", "steal"), PUBLIC),
             "draw_pile": count,
-            "seats": [{"cards": PUBLIC, "hand": hand, "sets": PUBLIC, "laid": PUBLIC, "earlier": PUBLIC,
+            "seats": [{"cards": PUBLIC, "hand": hand, "hand_refused": hand_refused, "sets": PUBLIC, "safe": PUBLIC,
+                       "steal_refused": steal_refused, "laid": PUBLIC, "parts": PUBLIC, "earlier": PUBLIC,
                        "score": PUBLIC}],
         }  # fmt: skip
 
@@ -73,7 +80,7 @@ class BigDealTruth(Truth):
             "lay": {"object": PUBLIC, "with": PUBLIC}, "take": {"card": PUBLIC}, "discard": {"card": PUBLIC},
             "steal": {"from": PUBLIC, "card": PUBLIC}, "answer": {"card": PUBLIC}, "give_up": {},
             "laid": won, "stolen": won, "defended": won, "drew": {"count": PUBLIC, "cards": mine},
-            "round": {"round": PUBLIC, "scores": PUBLIC},
+            "round": {"round": PUBLIC, "gains": PUBLIC, "scores": PUBLIC},
             "dealt": {"round": PUBLIC, "starter": PUBLIC, "turned": PUBLIC, "hand": dealt},
             "over": {"scores": PUBLIC, "winners": PUBLIC},
         }  # fmt: skip

@@ -1,13 +1,14 @@
 """Big Deal in human terms: every legal move can be named and read back, and views tell no secrets."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 import pytest
 from games.big_deal.tables import dealt, hidden, options, table
-from support import legal
+from support import legal, sent, table_of
 
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice
@@ -39,13 +40,14 @@ def in_a_steal(players: int) -> BigDeal:
 
 def seen(game: BigDeal, seat: int) -> Any:
     """What a seat sees, as plain JSON."""
-    return CODEC.view(game, seat)
+    return table_of(CODEC, game, seat)
 
 
 def instances(template: Json) -> list[Json]:
     """The moves that a template stands for: a list is a choice."""
-    choices = [value if isinstance(value, list) else [value] for value in template.values()]
-    return [dict(zip(template, values, strict=True)) for values in product(*choices)]
+    fields = sent(template)
+    choices = [value if isinstance(value, list) else [value] for value in fields.values()]
+    return [dict(zip(fields, values, strict=True)) for values in product(*choices)]
 
 
 def reason(game: BigDeal, move: Json) -> str:
@@ -68,6 +70,40 @@ def test_moves_read_back_and_templates_are_exactly_the_legal_moves(players: int)
             assert sorted(spelled) == [[chosen] for chosen in legal(game, seat)]
             assert [CODEC.decode(game, seat, actions) for actions in spelled] == moves
             assert all(instances(template) for template in templates)
+
+
+def test_the_view_says_why_nothing_can_be_stolen() -> None:
+    yachts, stocks, homes = [YACHT] * 2, [STOCKS] * 2, [HOME] * 2
+
+    def refused(stacks: list[list[list[int]]], viewer: int = 0) -> list[str | None]:
+        return [place["steal_refused"] for place in seen(table(HANDS, stacks), viewer)["seats"]]
+
+    assert refused([[], [yachts], []]) == [None, "no_set_yet", "no_set_yet"]
+    assert refused([[yachts], [yachts], []]) == [None, "first_set_is_safe", "no_such_target"]
+    assert refused([[yachts], [yachts, stocks], [yachts, homes]]) == [None, "card_not_held", None]
+    assert refused([[yachts], [yachts], []], viewer=1) == refused([[yachts], [yachts], []], NOBODY) == [None] * 3
+
+
+@EVERY_NUMBER
+def test_a_view_refuses_what_the_offers_leave_out(players: int) -> None:
+    refusals = set()
+    for game in states(players, 6):
+        for viewer in range(NOBODY, players):
+            view = seen(hidden(game, viewer), viewer)
+            asked = viewer == game.turn and viewer != NOBODY
+            offers = CODEC.moves(game, viewer) if asked else []
+            playable = {card for offer in offers for field in ("card", "with") for card in offer.get(field, [])}
+            targets = {offer["from"] for offer in offers if offer["move"] == "steal"}
+            for seat, place in enumerate(view["seats"]):
+                assert (place["hand_refused"] is not None) == (asked and seat == viewer)
+                if place["hand_refused"] is not None:
+                    assert set(place["hand_refused"]) == set(place["hand"]) - playable
+                    refusals |= set(place["hand_refused"].values())
+                choosing = asked and game.phase == phase.TURN and seat != viewer
+                assert (place["steal_refused"] is not None) == (choosing and seat not in targets)
+        if game.round > 2:
+            break
+    assert refusals == {"card_does_not_fit"}
 
 
 def test_moves_by_name() -> None:
@@ -172,6 +208,7 @@ def test_a_view_shows_the_own_hand_and_no_other(players: int) -> None:
 
 @EVERY_NUMBER
 def test_a_view_accounts_for_every_card_laid(players: int) -> None:
+    settled = [0] * players  # what the sets of each were worth before the steal that goes on
     for game in states(players, 4):
         view = seen(game, NOBODY)
         cards = len(view["discard_pile"]) + view["draw_pile"]
@@ -179,7 +216,18 @@ def test_a_view_accounts_for_every_card_laid(players: int) -> None:
             cards += place["cards"] + sum(sum(laid["cards"].values()) for laid in place["sets"])
             values = [sum(view["values"][card] * n for card, n in laid["cards"].items()) for laid in place["sets"]]
             assert values == [laid["value"] for laid in place["sets"]]
-            assert place["score"] == place["earlier"] + sum(values) == game.score(seat)
+            assert place["score"] == place["earlier"] + place["laid"] == game.score(seat)
+            if view["steal"] is None:
+                settled[seat] = sum(values)
+            assert place["laid"] == settled[seat]
+            assert place["safe"] == (len(values) == 1)
+            assert (place["parts"] is None) == (view["phase"] != "over")
+            if place["parts"] is not None:
+                assert sum(part["value"] for part in place["parts"].values()) == place["laid"]
+                laid = Counter(card for one in place["sets"] for card, n in one["cards"].items() for _ in range(n))
+                jokers = {joker: laid[joker] for joker in ("silver", "gold")}
+                counts = {"objects": laid.total() - sum(jokers.values()), **jokers}
+                assert {name: part["cards"] for name, part in place["parts"].items()} == counts
         assert cards == 110 == sum(view["copies"].values())
         assert view["phase"] == ("over" if view["turn"] is None else "turn" if view["steal"] is None else "answer")
 

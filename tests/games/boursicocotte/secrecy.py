@@ -35,6 +35,7 @@ class BoursicocotteTruth(Truth):
         options = record["options"]
         self.original: bool = options["original"]
         self.double: bool = options["double_move"]
+        self.active: int = record["deal"]["first"]
         self.pile = list(record["deal"]["pile"])
         purse = [0] * 2 + [10] * 4 + [50] * FIFTIES[self.original]
         self.notes = [Note(value, seat) for seat in range(self.players) for value in purse]
@@ -51,6 +52,7 @@ class BoursicocotteTruth(Truth):
 
     def step(self, entry: Json, public: Json) -> None:
         self.now += 1
+        self.active = public["active"]
         self._move(entry)
         if entry["move"] not in ("bid", "pass"):
             self.doubts = set(self.witnesses())
@@ -173,19 +175,27 @@ class BoursicocotteTruth(Truth):
         def payer(_: object) -> bool:
             return self.due is not None and viewer == self.due[0]
 
+        def seated(_: object) -> bool:
+            return viewer is not None
+
+        def deciding(_: object) -> bool:
+            return viewer == self.active
+
         return {
             **dict.fromkeys(
                 ("phase", "turn", "active", "donkeys", "next_donkey", "family_size", "circulation", "still",
-                 "patience"),
+                 "patience", "prices"),
                 PUBLIC),
+            "unowned": lambda value: sum(value.values()) - len(self.pile) in (0, 1 if self.original else 2),
+            "choice": deciding,
             "unknown_money": lambda _: reminded,
             "pile": lambda value: value == len(self.pile),
-            "seats": [{**dict.fromkeys(("animals", "families", "score", "cards"), PUBLIC), "unknown": mine,
+            "seats": [{**dict.fromkeys(("animals", "families", "sum", "score", "cards"), PUBLIC), "unknown": mine,
                        "known": known, "worth": worth}],
             "auction": {**dict.fromkeys(("lot", "bid", "bidder", "asked", "passed", "spent", "limits", "payer"),
-                                        PUBLIC), "laid": payer},
+                                        PUBLIC), "laid": payer, "refused": seated, "preempt_refused": deciding},
             "trade": {**dict.fromkeys(("target", "animal", "animals", "cards"), PUBLIC), "offer": active,
-                      "counter": target},
+                      "counter": target, "counter_refused": target},
         }  # fmt: skip
 
     def lines(self, viewer: Viewer) -> Mapping[str, Spec]:

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from support import legal
+from support import legal, sent, table_of
 
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice
@@ -66,7 +66,7 @@ def test_moves_are_read_as_they_were_spelled(players: int, options: dict[str, bo
 
 def instances(template: Json) -> list[Json]:
     """A few moves that a template describes, its extremes among them."""
-    move = {name: value for name, value in template.items() if name != "price"}
+    move = sent(template)
     if move["move"] == "bid":
         return [{**move, "amount": move["amount"][end]} for end in ("min", "max")]
     if move["move"] == "pay":
@@ -130,7 +130,8 @@ def paying() -> Game:
 
 def test_refusals_of_payments() -> None:
     game = paying()
-    assert game.moves(game.rules.turn) == [{"move": "pay", "price": 20, "money": [{"50": 1}, {"10": 2}]}]
+    (offer,) = game.moves(game.rules.turn)
+    assert offer == {"move": "pay", "price": 20, "money": [{"50": 1}, {"10": 2}], "info": {"change": 0}}
     assert refusal(game, {"move": "pay", "money": {"10": 1}}) is Reason.INCOMPLETE
     assert refusal(game, {"move": "pay", "money": {"10": 3}}) is Reason.SUPERFLUOUS
     assert refusal(game, {"move": "pay", "money": {"10": 2, "0": 1}}) is Reason.SUPERFLUOUS
@@ -232,6 +233,85 @@ def test_the_view_of_an_auction() -> None:
     assert auction["asked"] == sorted([first, third])
     assert auction["passed"] == []
     assert auction["limits"] == {}
+
+
+def refused(game: Game, viewer: int, field: str = "refused") -> str | None:
+    reason: str | None = game.view(viewer)["table"]["auction"][field]
+    return reason
+
+
+def test_a_view_says_why_its_seat_may_not_bid() -> None:
+    game = new_game(4, 1, one_bid=True)
+    active = game.rules.turn
+    first, second, third = ((active + n) % 4 for n in (1, 2, 3))
+    game.play(active, {"move": "auction"})
+    game.play(first, {"move": "pass"})
+    assert [refused(game, seat) for seat in (active, first, second)] == ["own_auction", "already_passed", None]
+    game.play(second, {"move": "bid", "amount": 20})
+    assert [refused(game, seat) for seat in (first, second, third)] == [None, "highest_bidder", None]
+    game.play(first, {"move": "bid", "amount": 30})
+    assert refused(game, second) == "bid_spent"
+    assert refused(game, NOBODY) is None
+    game.play(third, {"move": "pass"})
+    assert [refused(game, seat) for seat in range(4)] == [None] * 4  # the hammer has fallen
+
+
+def test_a_view_says_why_the_active_player_may_not_preempt() -> None:
+    for amount, reason in ((20, None), (400, "not_enough_cash")):
+        game = new_game(3)
+        moves: list[Json] = [{"move": "auction"}, {"move": "bid", "amount": amount}, {"move": "pass"}]
+        for move in moves:
+            game.play(game.rules.turn, move)
+        active = game.rules.turn
+        assert refused(game, active, "preempt_refused") == reason
+        assert {refused(game, seat, "preempt_refused") for seat in range(NOBODY, 3) if seat != active} == {None}
+
+
+def test_who_chooses_sees_what_a_trade_would_be_for_or_why_there_is_none() -> None:
+    game = trading()
+    seat = game.rules.turn
+    offered = [move for move in game.moves(seat) if move["move"] == "trade"]
+    choice = game.view(seat)["table"]["choice"]
+    assert choice["trade_refused"] is None
+    stakes = {
+        (int(target), animal): count for target, some in choice["stakes"].items() for animal, count in some.items()
+    }
+    assert stakes == {(move["target"], move["animal"]): 1 for move in offered}
+    assert all(game.view(viewer)["table"]["choice"] is None for viewer in range(NOBODY, 4) if viewer != seat)
+
+
+PAIRS = [{"animals": {"cow": 2, "pig": 1}}, {"animals": {"cow": 2}}, {"animals": {"pig": 1}}]
+
+
+@pytest.mark.parametrize(
+    ("position", "choice"),
+    [
+        ({"seats": PAIRS}, {"stakes": {"1": {"cow": 2}, "2": {"pig": 1}}, "trade_refused": None}),
+        ({"seats": PAIRS, "still": 30}, {"stakes": {}, "trade_refused": "must_auction"}),
+        ({}, {"stakes": {}, "trade_refused": "target_has_none"}),
+    ],
+)
+def test_the_choice_in_the_original_game(position: Json, choice: Json) -> None:
+    state = CODEC.from_position({"players": 3, "options": {"original": True}} | position)
+    assert table_of(CODEC, state, 0)["choice"] == choice
+
+
+def test_a_view_says_why_an_offer_cannot_be_countered() -> None:
+    for purse, reason in (({"10": 1}, None), ({}, "note_not_held")):
+        seats = [{"animals": {"cow": 1}}, {"animals": {"cow": 1}, "money": purse}]
+        trade = {"target": 1, "animal": "cow", "offer": {"10": 1}}
+        state = CODEC.from_position({"players": 3, "phase": "reply", "seats": seats, "trade": trade})
+        shown = [table_of(CODEC, state, seat)["trade"] for seat in range(3)]
+        assert [trade and trade["counter_refused"] for trade in shown] == [None, reason, None]
+
+
+def test_a_view_holds_what_the_cards_print_and_who_has_no_owner_yet() -> None:
+    seats = [{"animals": {"cow": 3, "goose": 3}}, {"animals": {"pig": 1}}]
+    table = table_of(CODEC, CODEC.from_position({"players": 3, "seats": seats}), 0)
+    assert list(table["prices"].values()) == [1000, 800, 650, 500, 350, 250, 160, 90, 40, 10]
+    assert (table["seats"][0]["sum"], table["seats"][0]["score"]) == (840, 1680)
+    unowned = table["unowned"]
+    assert (unowned.get("cow"), unowned.get("goose"), unowned["pig"], unowned["horse"]) == (None, None, 2, 3)
 
 
 def test_the_view_of_who_could_not_pay() -> None:

@@ -23,6 +23,7 @@ class BoxesTruth(Truth):
         self.container = 0
         self.looks: set[tuple[Viewer, int, int]] = set()
         self.owners: dict[int, int] = {}
+        self.prices: dict[int, int] = {}
         self.auctioneer: int = deal["auctioneer"]
         self.laid: dict[int, Counter[int]] = {}
         self.revealed = False
@@ -63,6 +64,7 @@ class BoxesTruth(Truth):
         if any(seat != self.bidder and total(self.purses[seat]) >= self.price + STEP for seat in self.rivals):
             return
         self.owners[self.container] = self.bidder
+        self.prices[self.container] = self.price
         choices = [self.laid[self.bidder]] if self.paid_with_laid else payments(self.purses[self.bidder], self.price)
         if len(choices) == 1:
             self._pay(choices[0])
@@ -85,25 +87,46 @@ class BoxesTruth(Truth):
         def laid(value: dict[str, int], seat: int) -> bool:
             return (self.revealed or seat == viewer) and notes(value) == self.laid[seat]
 
+        def laid_sum(value: int, seat: int) -> bool:
+            return (self.revealed or seat == viewer) and value == total(self.laid[seat])
+
+        def look_refused(reason: str, box: int) -> bool:
+            seen = (viewer, self.container, box) in self.looks
+            return viewer is not None and reason == ("already_seen" if seen else "not_enough_steps")
+
+        reminded = self.chosen.get("deductions", True)
+
         def own(_: object, seat: int) -> bool:
             return seat == viewer or self.over
 
+        def counted(value: dict[str, int], seat: int) -> bool:
+            return (reminded or own(value, seat)) and notes(value) == +self.purses[seat]
+
+        def cash(value: int, seat: int) -> bool:
+            return (reminded or own(value, seat)) and value == total(self.purses[seat])
+
+        def price(value: int, container: int) -> bool:
+            return reminded and value == self.prices[container]
+
         auction = {
-            **dict.fromkeys(("container", "type", "bid", "bidder", "rivals", "have_laid", "paid"), PUBLIC),
+            **dict.fromkeys(("container", "type", "bid", "bidder", "rivals", "have_laid", "paid", "paid_sum"), PUBLIC),
             "laid": [laid],
+            "laid_sums": [laid_sum],
         }
-        container = {"owner": PUBLIC, "boxes": [{"closed": PUBLIC, "seen_by": PUBLIC, "card": face, "colour": face,
-                                                 "value": face}]}  # fmt: skip
+        box = {"closed": PUBLIC, "seen_by": PUBLIC, "card": face, "colour": face, "value": face}
+        container = {"owner": PUBLIC, "price": price, "boxes": [box]}
         return {
             **dict.fromkeys(
-                ("phase", "turn", "auctioneer", "container", "containers_to_come", "actions_left", "collection_size"),
+                ("phase", "turn", "auctioneer", "container", "containers_to_come", "actions", "actions_left",
+                 "collection_size"),
                 PUBLIC,
             ),
+            "look_refused": [look_refused],
             "containers": [container],
             "auction": auction,
             "last_auction": auction,
-            "seats": [{"notes": PUBLIC, "cash": PUBLIC, "containers": PUBLIC, "cards": own, "collections": own,
-                       "wealth": own}],
+            "seats": [{"notes": counted, "cash": cash, "containers": PUBLIC, "cards": own, "worth": own,
+                       "collections": own, "bonus": own, "missing": own, "wealth": own}],
         }  # fmt: skip
 
     def lines(self, viewer: Viewer) -> Mapping[str, Spec]:
@@ -123,7 +146,7 @@ class BoxesTruth(Truth):
             "out": {"seats": PUBLIC}, "revealed": {"bids": lambda *_: self.revealed, "sums": lambda *_: self.revealed},
             "tied": {"seats": PUBLIC, "holder": PUBLIC, "price": PUBLIC},
             "sold": {"container": PUBLIC, "price": PUBLIC},
-            "contents": {"container": PUBLIC, "cards": bought}, "paid": {"money": PUBLIC},
+            "contents": {"container": PUBLIC, "cards": bought}, "paid": {"money": PUBLIC, "sum": PUBLIC},
             "container": {"container": PUBLIC, "auctioneer": PUBLIC}, "over": {"scores": PUBLIC, "winners": PUBLIC},
         }  # fmt: skip
 

@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from support import sent, table_of
 
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice, zeros
@@ -40,9 +41,7 @@ def copy(game: Boxes) -> Boxes:
 
 
 def view(game: Boxes, seat: int) -> Json:
-    hidden = copy(game)
-    hidden.hide(seat)
-    shown: Json = json.loads(json.dumps(CODEC.view(hidden, seat)))
+    shown: Json = json.loads(json.dumps(table_of(CODEC, game, seat)))
     return shown
 
 
@@ -101,7 +100,7 @@ def choices(field: Any) -> list[Any]:
 
 
 def instances(template: Json) -> list[Json]:
-    names = [name for name in template if name != "price"]
+    names = list(sent(template))
     return [dict(zip(names, values, strict=True)) for values in product(*(choices(template[name]) for name in names))]
 
 
@@ -141,7 +140,7 @@ def test_any_notes_may_be_laid() -> None:
     game = at_auction("secret")
     game = CODEC.from_position(CODEC.position(game) | {"notes": [{"100": 1, "200": 2, "500": 3}]})
     (template,) = CODEC.moves(game, 0)
-    assert template == {"move": "lay", "money": {"from": {"100": 1, "200": 2, "500": 3}, "fewest": 0}}
+    assert sent(template) == {"move": "lay", "money": {"from": {"100": 1, "200": 2, "500": 3}, "fewest": 0}}
     offered = [tuple(CODEC.encode(game, 0, move)) for move in instances(template)]
     assert len(offered) == 2 * 3 * 4
     assert set(offered) == spellings(game, 0)
@@ -157,6 +156,35 @@ def test_a_payment_is_offered_with_its_price() -> None:
     assert template["price"] == 150
     fitting = [{"50": 3}, {"50": 1, "100": 1}, {"100": 2}, {"200": 1}, {"500": 1}]
     assert sorted(template["money"], key=str) == sorted(fitting, key=str)
+
+
+def bid_of(game: Boxes, seat: int) -> Json:
+    return next(template for template in CODEC.moves(game, seat) if template["move"] == "bid")
+
+
+def test_a_bid_is_offered_with_what_it_costs_without_change() -> None:
+    game = CODEC.from_position(CODEC.position(at_auction("open")) | {"notes": [{"200": 2, "500": 1}]})
+    costs = {"50": 200, "100": 200, "150": 200, "250": 400, "300": 400, "350": 400, "450": 500, "550": 700}
+    costs |= {"600": 700, "650": 700, "750": 900, "800": 900, "850": 900}
+    assert bid_of(game, 0)["info"]["costs"] == costs
+    assert bid_of(at_auction("open"), 0)["info"]["costs"] == {}
+
+
+@every_table
+def test_a_bid_costs_the_least_of_the_payments_that_the_rules_allow(players: int) -> None:
+    checked = 0
+    for game, seat, _ in random_moves(players, 5):
+        if game.phase in (phase.OPENING, phase.RAISE):
+            offer = bid_of(game, seat)
+            amount = offer["amount"]
+            for bid in range(max(amount["min"], 50), amount["max"] + 1, 400):
+                trial = copy(game)
+                trial.bid, trial.bidder, trial.turn, trial.phase = bid, seat, seat, phase.PAY
+                (pay,) = CODEC.moves(trial, seat)
+                least = min(sum(int(note) * count for note, count in notes.items()) for notes in pay["money"])
+                assert offer["info"]["costs"].get(str(bid), bid) == least
+                checked += 1
+    assert checked > 10
 
 
 def test_nothing_is_offered_out_of_turn() -> None:
@@ -215,6 +243,20 @@ def test_looks_in_the_view() -> None:
             assert (box["value"] is None) == (not seen)
 
 
+@every_table
+def test_the_view_says_why_a_box_cannot_be_looked_into(players: int) -> None:
+    told = set()
+    for game, seat, _ in random_moves(players, 2):
+        for other in range(NOBODY, players):
+            refused = view(game, other)["look_refused"]
+            assert (refused is not None) == (game.phase == phase.LOOK and other == seat)
+            if refused is not None:
+                why = [why_not(game, seat, {"move": "look", "box": box}) for box in range(10)]
+                assert [reason or "fine" for reason in refused] == why
+                told |= set(refused)
+    assert told == {None, "already_seen", "not_enough_steps"}
+
+
 def test_secret_bids_in_the_view() -> None:
     game = at_auction("secret")
     play(game, 1, {"move": "lay", "money": {"200": 2}})
@@ -222,16 +264,19 @@ def test_secret_bids_in_the_view() -> None:
         auction = view(game, seat)["auction"]
         assert auction["have_laid"] == [1]
         assert auction["laid"] == [None, {"200": 2} if seat == 1 else None, None]
+        assert auction["laid_sums"] == [None, 400 if seat == 1 else None, None]
     play(game, 0, {"move": "lay", "money": {}})
     play(game, 2, {"move": "lay", "money": {"100": 4}})
     auction = view(game, NOBODY)["auction"]
     assert auction["laid"] == [{}, {"200": 2}, {"100": 4}]
+    assert auction["laid_sums"] == [0, 400, 400]
     assert (auction["bid"], auction["bidder"], auction["rivals"]) == (400, 1, [2])
     play(game, 2, {"move": "pass"})
     after = view(game, NOBODY)
     assert after["auction"] is None
     assert after["last_auction"]["laid"] == [{}, {"200": 2}, {"100": 4}]
     assert after["last_auction"]["paid"] == {"200": 2}
+    assert after["last_auction"]["paid_sum"] == 400
     assert after["last_auction"]["container"] == 0
     assert after["containers"][0]["owner"] == 1
 
@@ -245,8 +290,58 @@ def test_own_cards_are_shown_and_those_of_others_are_not() -> None:
     assert sum(len(values) for values in own["cards"].values()) == 10
     assert own["wealth"] == game.score(0)
     assert own["notes"] == other["notes"] == {"50": 4, "100": 4, "200": 4, "500": 4}
-    assert other["cards"] is other["collections"] is other["wealth"] is None
+    assert all(other[field] is None for field in ("cards", "worth", "collections", "bonus", "missing", "wealth"))
     assert other["containers"] == [0]
+
+
+def owning(players: int, *cards: str) -> Json:
+    """What seat 0 sees of itself when it owns these cards, and otherwise junk."""
+    game = dealt(players)
+    for container in range((len(cards) + 9) // 10):
+        game.set_owner(container, 0)
+        for box in range(10):
+            game.put_card(container, box, CARD_NAMES.index("junk"))
+    for place, card in enumerate(cards):
+        game.put_card(place // 10, place % 10, CARD_NAMES.index(card))
+    return {**CODEC.public(game)["seats"][0], **CODEC.own(game, 0)["seats"]["0"]}
+
+
+@pytest.mark.parametrize(
+    ("players", "cards", "lack"),
+    [
+        (3, "", (3, True)),
+        (3, "50 100", (1, True)),
+        (3, "250 100", (1, False)),
+        (3, "50 100 150 200", (1, True)),
+        (3, "250", (2, False)),
+        (3, "250 50 100", (3, True)),
+        (3, "250 250 100 50", (2, False)),
+        (3, "250 250 50 100 150 200", None),
+        (2, "", (4, True)),
+        (2, "250 50 100", (1, False)),
+        (2, "250 50 100 150", None),
+    ],
+)
+def test_what_a_colour_lacks_for_its_next_collection(players: int, cards: str, lack: tuple[int, bool] | None) -> None:
+    missing = owning(players, *(f"red_{value}" for value in cards.split()), "junk")["missing"]
+    assert missing["red"] == (lack and {"boxes": lack[0], "treasure": lack[1]})
+    assert missing["blue"] == {"boxes": 4 if players == 2 else 3, "treasure": True}
+
+
+def test_what_is_owned_is_counted_by_what_it_is() -> None:
+    seat = owning(3, "red_250", "red_50", "red_100", "blue_50", "gold", "ten", "ten")
+    cards = {"yellow": 0, "blue": 50, "red": 400, "green": 0, "gold": 500, "ten": 20, "junk": 0}
+    assert seat["worth"] == cards | {"collections": 250}
+    assert seat["bonus"] == {"yellow": 0, "blue": 0, "red": 250, "green": 0}
+
+
+@every_table
+def test_cash_and_what_is_owned_make_the_wealth(players: int) -> None:
+    for game, _, _ in random_moves(players, 9):
+        for seat in range(players):
+            own = view(game, seat)["seats"][seat]
+            assert own["cash"] + sum(own["worth"].values()) == own["wealth"]
+            assert own["worth"]["collections"] == sum(own["bonus"].values())
 
 
 @every_table
@@ -274,7 +369,33 @@ def test_the_end_shows_everything() -> None:
         CARD_NAMES[game.card_at(container, box)] for container in range(6) for box in range(10)
     ]
     assert [seat["wealth"] for seat in shown["seats"]] == [game.score(seat) for seat in range(3)]
+    assert all(seat["missing"] is None for seat in shown["seats"])
     assert all(CODEC.moves(game, seat) == [] for seat in range(3))
+
+
+def test_prices_stay_in_view() -> None:
+    sold = {"owner": 1, "price": 450}
+    game = CODEC.from_position({"players": 3, "container": 2, "containers": [sold, {"owner": 0, "price": 0}]})
+    for seat in (NOBODY, 0, 1, 2):
+        assert [container["price"] for container in view(game, seat)["containers"]] == [450, 0, None]
+
+
+def test_without_the_aid_notes_stay_behind_the_screens() -> None:
+    for game, _, _ in random_moves(3, 2):
+        over = game.phase == phase.OVER
+        for viewer in (NOBODY, 0, 1, 2):
+            plain, aided = (table_of(CODEC, game, viewer, aided) for aided in (False, True))
+            for seat in range(3):
+                shown = plain["seats"][seat]
+                if over or seat == viewer:
+                    assert shown == aided["seats"][seat]
+                else:
+                    assert shown["notes"] is shown["cash"] is None
+            assert all(container["price"] is None for container in plain["containers"])
+            assert aided["seats"] == [
+                {**seat, "notes": one["notes"], "cash": one["cash"]}
+                for seat, one in zip(plain["seats"], aided["seats"], strict=True)
+            ]
 
 
 def test_the_deal_tells_both_piles_from_the_top() -> None:

@@ -108,6 +108,8 @@ def auction(**changes: Any) -> Json:
         ({"containers": {}}, "containers"),
         ({"containers": [{"owner": 0}]}, r"containers\[0\].owner"),
         ({"container": 1}, r"containers\[0\].owner"),
+        ({"containers": [{"price": 50}]}, r"containers\[0\].price: it is not sold yet"),
+        ({"container": 1, "containers": [{"owner": 0, "price": 70}]}, r"containers\[0\].price: a multiple of 50"),
         ({"containers": [{"cards": ["red_50"]}]}, r"containers\[0\].cards\[0\]"),
         ({"containers": [{}, {"cards": ["gold", "gold", "gold"]}]}, r"containers\[1\].cards\[2\]"),
         ({"containers": [{"seen": [[10]]}]}, r"containers\[0\].seen\[0\]"),

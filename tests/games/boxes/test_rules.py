@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.codec import Json
-from brocante.engine.core import NOBODY, Dice, zeros
+from brocante.engine.core import NOBODY, Dice, small_zeros, zeros
 from brocante.engine.reasons import Reason
 from brocante.games.boxes import action, phase, position
 from brocante.games.boxes.data import (
@@ -70,8 +70,8 @@ def copy(game: Boxes) -> Boxes:
 
 
 def numbers(game: Boxes, seat: int) -> list[int]:
-    out = zeros(1000)
-    count = game.numbers(seat, out)
+    out = small_zeros(1000)
+    count = game.numbers(seat, out, 0)
     return [int(number) for number in out[:count]]
 
 
@@ -713,6 +713,7 @@ def test_8_10_notes_are_public() -> None:
     pay(game, 0, 500)
     game.hide(2)
     assert notes(game, 0) == (4, 4, 4, 3)
+    assert [game.price_of(container) for container in range(6)] == [300, 0, 0, 0, 0, 0]
 
 
 def test_8_11_what_was_seen_stays_known() -> None:

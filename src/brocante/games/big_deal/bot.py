@@ -247,7 +247,7 @@ class BigDealPlayer(Player):
         self.loot = 0.0
         least = game.held(seat)
         for rival in range(game.players):
-            self.score[rival] = float(game.score(rival))
+            self.score[rival] = float(game.holdings(rival))
             if rival != seat:
                 held = game.held(rival)
                 self.pool += held
@@ -371,7 +371,7 @@ class BigDealPlayer(Player):
         """What a new set brings, but for the cards that are gone: one from my hand or two."""
         style = self.style
         worth = float(VALUE[thing] + VALUE[partner])
-        cards: i64 = 1 if other == NOBODY else 2
+        cards: i64 = i64(1) if other == NOBODY else i64(2)
         if self.ends_round(game, seat, cards):
             return worth + self.finish(game, seat, worth)
         weight = worth + float(cards) * self.draw

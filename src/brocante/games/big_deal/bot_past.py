@@ -86,7 +86,7 @@ class BigDealPast:
         scene.start_again()
         decisions: i64 = 0
         while scene.moved < game.moved:
-            decisions += 1 if scene.turn == self.rival else 0
+            decisions += i64(1) if scene.turn == self.rival else i64(0)
             scene.play_unchecked(scene.turn, game.move(scene.moved))
         self.now = min(decisions, DECISIONS)
         moment = self.now - decisions
@@ -160,7 +160,7 @@ class BigDealPast:
         self.wrong[moment] = self.judge(moment)
 
     def judge(self, moment: i64) -> i64:
-        return 0 if self.regular.choose(self.states[moment], self.rival) == self.actions[moment] else 1
+        return i64(0) if self.regular.choose(self.states[moment], self.rival) == self.actions[moment] else i64(1)
 
     # Other pasts
 

@@ -11,15 +11,19 @@ from typing import Any, ClassVar, Final, cast, get_args
 
 from mypy_extensions import i64
 
-from brocante.engine.codec import Codec, Fields, Json, legal_actions, only_fields, seat_of, seat_or_none, text
-from brocante.engine.core import NOBODY
+from brocante.engine.codec import PLACES, Codec, Fields, Json, legal_actions, only_fields, seat_of, seat_or_none, text
+from brocante.engine.core import NOBODY, Dice, Rules
+from brocante.engine.figures import change, is_grave, tried
 from brocante.engine.reasons import Reason, Refused
-from brocante.games.big_deal import action, position
+from brocante.games.big_deal import action, phase, position
 from brocante.games.big_deal.data import (
     FEWEST_PLAYERS,
+    GOAL,
+    GOLD_RANK,
     KINDS,
     LAST_ROUND,
     MOST_PLAYERS,
+    OBJECT_RANK,
     OBJECTS,
     RANKS,
     SILVER_RANK,
@@ -28,8 +32,9 @@ from brocante.games.big_deal.data import (
 )
 from brocante.games.big_deal.events import Dealt, Defended, Drew, Event, Laid, Move, RoundOver, Stolen
 from brocante.games.big_deal.names import CARDS, COPIES_OF, VALUES, cards_of_set, discard_pile, draw_pile, hand, stack
+from brocante.games.big_deal.pauses import SCENES, THOUGHT
 from brocante.games.big_deal.rules import BigDeal
-from brocante.games.big_deal.view import Card, Cards, Phase, Place, Set, Table
+from brocante.games.big_deal.view import Card, Cards, Loss, Part, Parts, Phase, Place, Set, Table
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
@@ -82,6 +87,8 @@ class BigDealCodec(Codec[BigDeal]):
     most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
     events: ClassVar = EVENTS
+    thought: ClassVar = THOUGHT
+    scenes: ClassVar = SCENES
 
     def create(self, players: int, options: Mapping[str, bool]) -> BigDeal:
         return BigDeal(players)
@@ -144,14 +151,61 @@ class BigDealCodec(Codec[BigDeal]):
             template = templates.setdefault(tuple(move.values()), move)
             if card:
                 template.setdefault(choice, []).append(card)
+            self.tell_figures(rules, seat, chosen, card, template)
         return list(templates.values())
 
-    def view(self, rules: BigDeal, seat: int, aided: bool = True) -> Table:
+    def tell_figures(self, rules: BigDeal, seat: int, chosen: int, card: Card | None, template: Json) -> None:
+        """What an action does to the seat's score; in a steal, if the other gives up then, and if the seat does."""
+        if chosen == action.GIVE_UP:
+            template["info"] = self.loss(rules, seat)
+        elif chosen >= action.ANSWER:
+            after = tried(rules, seat, [chosen])
+            info = template.setdefault("info", {"won": {}, "lost": 0})
+            info["won"][card] = self.outcome(rules, after, seat, after.turn)
+            info["lost"] = self.outcome(rules, after, seat, seat)
+        elif chosen >= action.TAKE:
+            template.setdefault("info", {"changes": {}})["changes"][card] = change(rules, seat, [chosen])
+
+    def outcome(self, before: BigDeal, fight: Rules, seat: int, loser: i64) -> int:
+        """What a steal does to the score of a seat, if one of both gives up now."""
+        end = before.fresh()
+        end.become(fight)
+        end.chance = Dice(0)
+        end.play_unchecked(loser, action.GIVE_UP)
+        return int(end.score(seat) - before.score(seat))
+
+    def loss(self, rules: BigDeal, seat: int) -> Loss:
+        """What giving up costs, and what the other gets by it; grave only for whoever could go on."""
+        winner = int(rules.thief if seat == rules.victim else rules.victim)
+        lost = -self.outcome(rules, rules, seat, seat)
+        return {
+            "change": -lost,
+            "grave": is_grave(rules, seat, lost) and len(legal_actions(rules, seat)) > 1,
+            "winner": winner,
+            "winner_change": self.outcome(rules, rules, winner, seat),
+            "value": int(rules.set_worth(rules.top_set(rules.victim))),
+        }
+
+    def public(self, rules: BigDeal, aided: bool = True) -> Table:
+        return self._public(rules, [self.place(rules, seat) for seat in range(rules.players)])
+
+    def public_after(self, before: BigDeal, after: BigDeal, aided: bool, shown: Json) -> Table:
+        """A move concerns one seat, or two."""
+        if after.phase == phase.OVER:
+            return self.public(after, aided)
+        places: list[Place] = shown["seats"][:]
+        for seat in range(after.players):
+            if not after.same_place(before, seat) or after.is_safe(seat) != before.is_safe(seat):
+                places[seat] = self.place(after, seat)
+        return self._public(after, places)
+
+    def _public(self, rules: BigDeal, places: list[Place]) -> Table:
         return {
             "phase": PHASES[rules.phase],
             "turn": seat_or_none(rules.turn),
             "round": rules.round,
             "last_round": LAST_ROUND,
+            "goal": GOAL,
             "starter": seat_or_none(rules.starter),
             "hand_size": rules.hand_size,
             "values": VALUES,
@@ -159,19 +213,77 @@ class BigDealCodec(Codec[BigDeal]):
             "draw_pile": rules.draws,
             "discard_pile": discard_pile(rules),
             "steal": None if rules.thief == NOBODY else {"thief": rules.thief, "victim": rules.victim},
-            "seats": [self.place(rules, other, other == seat) for other in range(rules.players)],
+            "seats": places,
         }
 
-    def place(self, rules: BigDeal, seat: int, own: bool) -> Place:
-        """What lies in front of a seat, sets from the first to the top one, and its hand if it is one's own."""
+    def own(self, rules: BigDeal, seat: int, aided: bool = True) -> Json:
+        places: Json = {PLACES[seat]: {"hand": hand(rules, seat)}}
+        if seat == rules.turn:
+            places[PLACES[seat]]["hand_refused"] = self.hand_refused(rules, seat)
+            for victim in range(rules.players):
+                reason = None if victim == seat else self.steal_refused(rules, seat, victim)
+                if reason is not None:
+                    places[PLACES[victim]] = {"steal_refused": reason}
+        return {"seats": places}
+
+    def own_after(self, before: BigDeal, after: BigDeal, seat: int, aided: bool, shown: Json) -> Json:
+        """A seat that waits sees only its hand."""
+        waits = seat not in (before.turn, after.turn)
+        return shown if waits and after.same_hand(before, seat) else self.own(after, seat, aided)
+
+    def place(self, rules: BigDeal, seat: int) -> Place:
+        """What lies in front of a seat, sets from the first to the top one."""
         return {
             "cards": rules.held(seat),
-            "hand": hand(rules, seat) if own else None,
+            "hand": None,
+            "hand_refused": None,
             "sets": [self.set_view(rules, which) for which in stack(rules, seat)],
-            "laid": rules.stack_worth(seat),
+            "safe": rules.is_safe(seat),
+            "steal_refused": None,
+            "laid": rules.laid_worth(seat),
+            "parts": self.parts(rules, seat) if rules.phase == phase.OVER else None,
             "earlier": rules.earlier(seat),
             "score": rules.score(seat),
         }
+
+    def hand_refused(self, rules: BigDeal, seat: int) -> dict[str, str]:
+        """The cards with which the seat cannot answer, and why; on a turn every card can be discarded at least."""
+        refused: dict[str, str] = {}
+        for kind in range(KINDS):
+            if rules.hand(seat, kind):
+                reason = self.card_refusal(rules, seat, CARDS[kind])
+                if reason != Reason.FINE:
+                    refused[CARDS[kind]] = reason
+        return refused
+
+    def card_refusal(self, rules: BigDeal, seat: int, card: Card) -> str:
+        """Why a card of the seat cannot be played alone."""
+        move = "answer" if rules.phase == phase.ANSWER else "discard"
+        try:
+            (chosen,) = self.encode(rules, seat, {"move": move, "card": card})
+        except Refused as refused:
+            return str(refused.reason)
+        return rules.refusal(seat, chosen).value
+
+    def steal_refused(self, rules: BigDeal, seat: int, victim: int) -> str | None:
+        if rules.phase != phase.TURN:
+            return None
+        reason = rules.steal_refusal(seat, victim)
+        return None if reason is Reason.FINE else reason.value
+
+    def parts(self, rules: BigDeal, seat: int) -> Parts:
+        """What the seat's sets are made of: objects, then each sort of joker."""
+        jokers = [self.part(rules, seat, rank) for rank in (SILVER_RANK, GOLD_RANK)]
+        objects: Part = {
+            "cards": rules.cards_laid(seat, OBJECT_RANK),
+            "value": rules.stack_worth(seat) - sum([part["value"] for part in jokers]),
+        }
+        return {"objects": objects, "silver": jokers[0], "gold": jokers[1]}
+
+    def part(self, rules: BigDeal, seat: int, rank: int) -> Part:
+        """The jokers of one sort in the seat's sets."""
+        count = rules.cards_laid(seat, rank)
+        return {"cards": count, "value": count * VALUES[CARDS[kind_of(rank, NOBODY)]]}
 
     def set_view(self, rules: BigDeal, which: i64) -> Set:
         return {
@@ -226,6 +338,7 @@ class BigDealCodec(Codec[BigDeal]):
         over: RoundOver = {
             "event": "round",
             "round": before.round,
+            "gains": [after.earlier(seat) - before.earlier(seat) for seat in range(after.players)],
             "scores": [after.score(seat) for seat in range(after.players)],
         }
         dealt: Dealt = {

@@ -103,6 +103,7 @@ class RoundOver(TypedDict):
 
     event: Literal["round"]
     round: int
+    gains: list[int]  # what it has brought, by seat
     scores: list[int]
 
 

@@ -21,7 +21,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from brocante.engine.codec import Json, seat_or_none
-from brocante.engine.core import KEY_BYTES, NOBODY, Keyed, zeros
+from brocante.engine.core import KEY_BYTES, NOBODY, Keyed, small_zeros
 from brocante.engine.fields import list_in, object_in, whole_in
 from brocante.games.big_deal import action, phase
 from brocante.games.big_deal.data import (
@@ -284,9 +284,9 @@ def possible(scene: BigDeal, chosen: i64) -> bool:
 
 
 def public_numbers(state: BigDeal) -> list[int]:
-    out = zeros(MOST_NUMBERS)
-    count = state.numbers(NOBODY, out)
-    return list(out)[:count]
+    out = small_zeros(MOST_NUMBERS)
+    count = state.numbers(NOBODY, out, 0)
+    return [int(number) for number in out[:count]]
 
 
 # Single fields

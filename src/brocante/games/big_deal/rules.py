@@ -8,7 +8,7 @@ Cards are kinds and ranks (data.py); every move is a single action (action.py).
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from brocante.engine.core import NOBODY, Chance, Rules, fill, shuffle, zeros
 from brocante.engine.reasons import Reason
@@ -253,6 +253,19 @@ class BigDeal(BigDealTable):
             return NOBODY
         return sets[top * SET + OBJECT]
 
+    def is_safe(self, seat: i64) -> bool:
+        """Whether the seat has a set on top that nobody can steal."""
+        return self.top_set(seat) != NOBODY and self.loot(seat) == NOBODY
+
+    def steal_refusal(self, seat: i64, victim: i64) -> Reason:
+        """Why the seat can steal from the victim with no card at all; Reason.FINE if there is one."""
+        reason = Reason.FINE
+        for rank in range(RANKS):
+            reason = self.refusal(seat, action.STEAL + victim * RANKS + rank)
+            if reason is Reason.FINE:
+                return reason
+        return reason
+
     def fitting(self, seat: i64, thing: i64, first: i64, out: vec[i64], count: i64) -> i64:
         """Add an action for each rank of card with which the seat can fight for a set of the object."""
         # 4.4, 8.4
@@ -389,50 +402,69 @@ class BigDeal(BigDealTable):
                     count[kind] += seats[other * SEAT + kind]
         return count
 
-    def numbers(self, seat: i64, out: vec[i64]) -> i64:
-        viewer = max(seat, 0)
-        out[0] = self.phase
-        out[1] = self.round
-        out[2] = self.draws
-        out[3] = self.discards
-        out[4] = self.laid
-        out[5] = self.seen_from(viewer, self.turn)
-        out[6] = self.seen_from(viewer, self.starter)
-        out[7] = self.seen_from(viewer, self.thief)
-        out[8] = self.seen_from(viewer, self.victim)
-        count: i64 = 9
+    def numbers(self, seat: i64, out: vec[i32], at: i64) -> i64:
+        viewer = i64(0) if seat == NOBODY else seat
+        out[at] = i32(self.phase)
+        out[at + 1] = i32(self.round)
+        out[at + 2] = i32(self.draws)
+        out[at + 3] = i32(self.discards)
+        out[at + 4] = i32(self.laid)
+        out[at + 5] = i32(self.seen_from(viewer, self.turn))
+        out[at + 6] = i32(self.seen_from(viewer, self.starter))
+        out[at + 7] = i32(self.seen_from(viewer, self.thief))
+        out[at + 8] = i32(self.seen_from(viewer, self.victim))
+        n = at + 9
         for kind in range(KINDS):
-            out[count] = NOBODY if seat == NOBODY else self.hand(seat, kind)
-            count += 1
-        for i in range(DECK):  # the discard pile, top card first: 8.10
-            out[count] = self.discard_at(i) if i < self.discards else NOBODY
-            count += 1
-        stacks = count + self.players * 4
+            out[n] = i32(NOBODY) if seat == NOBODY else i32(self.hand(seat, kind))
+            n += 1
+        piles = self.piles
+        for place in range(DECK - self.discards, DECK):  # the discard pile, top card first: 8.10
+            out[n] = i32(piles[place])
+            n += 1
+        for _place in range(DECK - self.discards):
+            out[n] = i32(NOBODY)
+            n += 1
+        stacks = n + self.players * 4
         other = viewer
-        for _place in range(self.players):
-            out[count] = self.held(other)
-            out[count + 1] = self.earlier(other)
-            out[count + 2] = self.stack_worth(other)
-            out[count + 3] = self.stack_numbers(other, self.seen_from(viewer, other), out, stacks)
-            count += 4
+        for _seat in range(self.players):
+            out[n] = i32(self.held(other))
+            out[n + 1] = i32(self.earlier(other))
+            out[n + 2] = i32(self.stack_worth(other))
+            out[n + 3] = i32(self.stack_numbers(other, self.seen_from(viewer, other), out, stacks))
+            n += 4
             other = self.clockwise(other)
-        for i in range(stacks + self.laid * 6, stacks + MOST_SETS * 6):
-            out[i] = NOBODY
-        return stacks + MOST_SETS * 6
+        for place in range(stacks + self.laid * 6, stacks + MOST_SETS * 6):
+            out[place] = i32(NOBODY)
+        return self.unseen_numbers(seat, out, stacks + MOST_SETS * 6) - at
 
-    def stack_numbers(self, seat: i64, owner: i64, out: vec[i64], stacks: i64) -> i64:
+    def stack_numbers(self, seat: i64, owner: i64, out: vec[i32], stacks: i64) -> i64:
         """Write the sets of a seat, each in its place in the order of laying; return how many."""
+        sets = self.sets
         height: i64 = 0
         which = self.top_set(seat)
         while which != NOBODY:
             at = stacks + which * 6
-            out[at] = owner
-            out[at + 1] = height  # how many sets lie on it
+            out[at] = i32(owner)
+            out[at + 1] = i32(height)  # how many sets lie on it
             for i in range(BELOW):
-                out[at + 2 + i] = self.sets[which * SET + i]
+                out[at + 2 + i] = i32(sets[which * SET + i])
             height += 1
-            which = self.set_below(which)
+            which = sets[which * SET + BELOW]
         return height
+
+    def unseen_numbers(self, seat: i64, out: vec[i32], n: i64) -> i64:
+        """Write how many cards of each kind lie neither open nor in the seat's hand; where they end."""
+        for kind in range(KINDS):
+            out[n + kind] = i32(COPIES[kind]) if seat == NOBODY else i32(COPIES[kind] - self.hand(seat, kind))
+        piles = self.piles
+        for place in range(DECK - self.discards, DECK):
+            out[n + piles[place]] -= 1
+        sets = self.sets
+        for laid in range(i64(0), self.laid * SET, SET):
+            out[n + sets[laid + OBJECT]] -= i32(sets[laid + OBJECT_RANK])
+            out[n + SILVER] -= i32(sets[laid + SILVER_RANK])
+            out[n + GOLD] -= i32(sets[laid + GOLD_RANK])
+        return n + KINDS
 
     # Whether all is there
 

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Rules, zeros
+from brocante.games.big_deal import action
 from brocante.games.big_deal.data import (
     COPIES,
     DECK,
@@ -18,11 +19,13 @@ from brocante.games.big_deal.data import (
     LARGE_HAND,
     MOST_SETS,
     OBJECT_RANK,
+    RANKS,
     SILVER,
     SILVER_RANK,
     SMALL_HAND,
     SMALL_TABLE,
     VALUE,
+    kind_of,
 )
 
 MOST_MOVES: Final[i64] = 2 * DECK  # in a round: each takes a card from a hand, or gives up where one was played
@@ -157,6 +160,27 @@ class BigDealTable(Rules):
         return self.seats[seat * SEAT + kind]
 
     @final
+    def same_hand(self, other: "BigDealTable", seat: i64) -> bool:
+        """Whether a seat holds the same cards as in another state."""
+        return all(self.hand(seat, kind) == other.hand(seat, kind) for kind in range(KINDS))
+
+    @final
+    def same_place(self, other: "BigDealTable", seat: i64) -> bool:
+        """Whether a seat has as many cards, as many points and the same sets as in another state."""
+        if self.laid_worth(seat) != other.laid_worth(seat):  # what a steal is fought with does not count until it ends
+            return False
+        for i in range(seat * SEAT + HELD, (seat + 1) * SEAT):
+            if self.seats[i] != other.seats[i]:
+                return False
+        which = self.top_set(seat)
+        while which != NOBODY:
+            for i in range(which * SET, (which + 1) * SET):
+                if self.sets[i] != other.sets[i]:
+                    return False
+            which = self.set_below(which)
+        return True
+
+    @final
     def held(self, seat: i64) -> i64:
         """How many cards the seat holds."""
         return self.seats[seat * SEAT + HELD]
@@ -216,7 +240,7 @@ class BigDealTable(Rules):
 
     @final
     def stack_worth(self, seat: i64) -> i64:
-        """The value of all cards laid in front of the seat; a set that is fought for is the victim's."""
+        """The value of all cards laid in front of the seat; the cards of a steal lie in front of the victim."""
         # 5.3
         sets = self.sets
         silver: i64 = 0
@@ -232,8 +256,44 @@ class BigDealTable(Rules):
         return worth + silver * VALUE[SILVER] + gold * VALUE[GOLD]
 
     @final
+    def cards_laid(self, seat: i64, rank: i64) -> i64:
+        """How many cards of a rank lie in the seat's sets."""
+        count: i64 = 0
+        which = self.top_set(seat)
+        while which != NOBODY:
+            count += self.set_count(which, rank)
+            which = self.set_below(which)
+        return count
+
+    @final
+    def holdings(self, seat: i64) -> i64:
+        """What earlier rounds brought, and all that lies in front of the seat: the cards of a steal as well."""
+        return self.earlier(seat) + self.stack_worth(seat)
+
+    @final
+    def played_for(self, seat: i64) -> i64:
+        """The value of the cards played to steal or keep the seat's set: they are nobody's until that is over."""
+        if seat != self.victim or seat == NOBODY:
+            return 0
+        thing = self.set_object(self.top_set(seat))
+        worth: i64 = 0
+        which = self.moved - 1
+        while which >= 0 and self.move(which) >= action.ANSWER:
+            chosen = self.move(which)
+            if chosen >= action.STEAL:
+                return worth + VALUE[kind_of((chosen - action.STEAL) % RANKS, thing)]
+            worth += VALUE[kind_of(chosen - action.ANSWER, thing)]
+            which -= 1
+        return worth
+
+    @final
+    def laid_worth(self, seat: i64) -> i64:
+        """What the seat's sets count: a set that is being stolen still counts for its owner, as it was."""
+        return self.stack_worth(seat) - self.played_for(seat)
+
+    @final
     def score(self, seat: i64) -> i64:
-        return self.earlier(seat) + self.stack_worth(seat)  # 6.2: the highest total wins
+        return self.earlier(seat) + self.laid_worth(seat)  # 6.2: the highest total wins
 
     @final
     def chapter(self) -> i64:

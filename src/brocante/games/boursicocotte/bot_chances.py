@@ -60,7 +60,7 @@ class BoursicocotteChances(Player):
         mean = float(rest) / float(loose) if loose > 0 else 0.0
         for rival in range(players):
             known = purses.known(seat, rival)
-            unknown = 0 if rival == seat else purses.count(rival) - size(known)
+            unknown = i64(0) if rival == seat else purses.count(rival) - size(known)
             self.purse[rival] = float(packed_worth(known)) + mean * float(unknown)
         settled = 0.0
         for family in range(FAMILIES):

@@ -6,10 +6,13 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from brocante.engine.codec import (
+    PLACES,
     Codec,
     Fields,
     Json,
     Option,
+    instead,
+    legal_actions,
     notes_in_words,
     notes_of,
     number,
@@ -19,19 +22,23 @@ from brocante.engine.codec import (
     seat_or_none,
     seats_in,
     text,
+    why_not,
 )
 from brocante.engine.core import NOBODY, zeros
+from brocante.engine.figures import change
 from brocante.engine.reasons import Reason, Refused
+from brocante.engine.views import Notes
 from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, FEWEST_PLAYERS, MOST_PLAYERS, NOTES, PATIENCE, STEP
 from brocante.games.boursicocotte.events import EVENTS
-from brocante.games.boursicocotte.names import ANIMALS, OPTIONS, PHASES, VALUES, in_words
+from brocante.games.boursicocotte.names import ANIMALS, OPTIONS, PHASES, PRICES, VALUES, in_words
 from brocante.games.boursicocotte.news import lot_of, news
+from brocante.games.boursicocotte.pauses import SCENES, THOUGHT
 from brocante.games.boursicocotte.position import read as read_position
 from brocante.games.boursicocotte.position import write as write_position
 from brocante.games.boursicocotte.purses import packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
-from brocante.games.boursicocotte.view import Animal, Animals, Auction, Holding, Table, Trade
+from brocante.games.boursicocotte.view import Animal, Animals, Auction, Choice, Holding, Table, Trade
 
 SIMPLE_MOVES: Final = {
     "pass": action.PASS,
@@ -40,6 +47,7 @@ SIMPLE_MOVES: Final = {
     "accept": action.ACCEPT,
     "auction": action.AUCTION,
 }
+LEGAL: Final = zeros(action.BID + MOST_PLAYERS * ALL_MONEY // STEP + 1)  # for whoever asks, and reads it at once
 SIMPLE_NAMES: Final = {int(chosen): name for name, chosen in SIMPLE_MOVES.items()}
 
 
@@ -65,6 +73,8 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
     said: ClassVar = SAID
     meant: ClassVar = MEANT
     events: ClassVar = tuple(EVENTS)
+    thought: ClassVar = THOUGHT
+    scenes: ClassVar = SCENES
     options: ClassVar = OPTIONS
     aid: ClassVar = Option("deductions", True, "Everybody is reminded of what is certain about the others' money.")
 
@@ -107,19 +117,26 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             return {"move": "counter", "money": read(actions)}
         if first < action.TRADE:
             return {"move": "pay", "money": read(actions)}
-        return {"move": "trade", **self.partner(rules, seat, first), "money": read(actions)}
+        return {"move": "trade", **self.partner_in_words(rules, seat, first), "money": read(actions)}
 
-    def partner(self, rules: Boursicocotte, seat: int, chosen: int) -> Json:
+    def partner(self, rules: Boursicocotte, seat: int, chosen: int) -> tuple[int, int]:
+        """Whom an action proposes a trade to, and the family that it is for."""
         left, family = divmod(chosen - int(action.TRADE), int(FAMILIES))
-        return {"target": (seat + 1 + left) % rules.players, "animal": ANIMALS[family]}
+        return (seat + 1 + left) % rules.players, family
+
+    def partner_in_words(self, rules: Boursicocotte, seat: int, chosen: int) -> Json:
+        target, family = self.partner(rules, seat, chosen)
+        return {"target": target, "animal": ANIMALS[family]}
 
     def moves(self, rules: Boursicocotte, seat: int) -> list[Json]:
-        legal = zeros(rules.actions())
-        count = rules.legal(seat, legal)
-        if count == 0:
+        if rules.actors() >> seat & 1 == 0:
             return []
+        legal = LEGAL
+        count = rules.legal(seat, legal)
         if rules.phase == phase.PAYING:
-            return [{"move": "pay", "price": rules.bid, "money": payments(rules, seat, action.NOTE, VALUES)}]
+            ways = payments(rules, seat, action.NOTE, VALUES)
+            info = {"change": change(rules, seat, spell({"money": ways[0]}))}  # the same for all of them
+            return [{"move": "pay", "price": rules.bid, "money": ways, "info": info}]
         templates: list[Json] = []
         money: Json = {}
         if rules.phase != phase.BIDDING:
@@ -137,35 +154,24 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             elif chosen == action.COUNTER:
                 templates.append({"move": "counter", "money": money})
             elif chosen >= action.TRADE:
-                templates.append({"move": "trade", **self.partner(rules, seat, chosen), "money": money})
+                templates.append({"move": "trade", **self.partner_in_words(rules, seat, chosen), "money": money})
         return templates
 
     # --- views ---
 
-    def view(self, rules: Boursicocotte, seat: int, aided: bool = True) -> Table:
-        return self.table(rules, seat, aided, None, None)
+    def public(self, rules: Boursicocotte, aided: bool = True) -> Table:
+        told = aided or rules.turn == NOBODY  # at the end everything is shown
+        unknown = in_words(rules.purses.unknown(rules.players)) if told else None
+        seats = [self.seat_view(rules, seat, told) for seat in range(rules.players)]
+        return self._public(rules, unowned_animals(rules), unknown, seats)
 
-    def view_after(self, before: Boursicocotte, after: Boursicocotte, seat: int, aided: bool, shown: Json) -> Table:
-        return self.table(after, seat, aided, before, shown)
+    def public_after(self, before: Boursicocotte, after: Boursicocotte, aided: bool, shown: Json) -> Table:
+        """Animals and money change hands at the end of an auction or a trade, and bidding is most of a game."""
+        if after.turn == NOBODY or not after.same_holdings(before):
+            return self.public(after, aided)
+        return self._public(after, shown["unowned"], shown["unknown_money"], shown["seats"])
 
-    def table(
-        self, rules: Boursicocotte, seat: int, aided: bool, before: Boursicocotte | None, shown: Json | None
-    ) -> Table:
-        row = rules.players if seat == NOBODY else seat
-        told = aided or rules.turn == NOBODY
-        unknown = rules.purses.unknown(row)
-        unknown_money = in_words(unknown) if told else None
-        seats: list[Holding] = []
-        if before is None or shown is None or rules.turn == NOBODY:  # at the end everything is shown
-            for other in range(rules.players):
-                seats.append(self.seat_view(rules, row, other, told or other == seat))
-        else:
-            if before.purses.unknown(row) == unknown:
-                unknown_money = shown["unknown_money"]
-            for other in range(rules.players):
-                same = same_seat(before, rules, row, other)
-                holding = shown["seats"][other] if same else self.seat_view(rules, row, other, told or other == seat)
-                seats.append(holding)
+    def _public(self, rules: Boursicocotte, unowned: Animals, unknown: Notes | None, seats: list[Holding]) -> Table:
         return {
             "phase": PHASES[rules.phase],
             "turn": seat_or_none(rules.turn),
@@ -174,38 +180,126 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             "donkeys": rules.donkeys,
             "next_donkey": VALUES[rules.donkey_note(rules.donkeys)] if rules.donkeys < rules.family_size else None,
             "family_size": rules.family_size,
+            "prices": PRICES,
+            "unowned": unowned,
             "circulation": rules.circulation,
             "still": rules.still,
             "patience": PATIENCE * rules.players,
-            "unknown_money": unknown_money,
+            "unknown_money": unknown,
             "seats": seats,
-            "auction": self.auction_view(rules, seat) if rules.lot else None,
-            "trade": self.trade_view(rules, seat) if rules.target != NOBODY else None,
+            "choice": None,
+            "auction": self.auction_view(rules) if rules.lot else None,
+            "trade": self.trade_view(rules) if rules.target != NOBODY else None,
         }
 
-    def seat_view(self, rules: Boursicocotte, row: int, other: int, told: bool) -> Holding:
+    def own(self, rules: Boursicocotte, seat: int, aided: bool = True) -> Json:
+        if rules.turn == NOBODY:
+            return {}
+        own: Json = {}
+        seats = self.money_known(rules, seat, aided)
+        if seats:
+            own["seats"] = seats
+        unknown = rules.purses.unknown(seat)
+        if aided and unknown != rules.purses.unknown(rules.players):
+            own["unknown_money"] = instead(in_words(unknown))
+        self._add_what_is_going_on(rules, seat, own)
+        return own
+
+    def own_after(self, before: Boursicocotte, after: Boursicocotte, seat: int, aided: bool, shown: Json) -> Json:
+        if after.turn == NOBODY or not after.purses.same(before.purses):
+            return self.own(after, seat, aided)
+        own: Json = {}
+        if "seats" in shown:
+            own["seats"] = shown["seats"]
+        if "unknown_money" in shown:
+            own["unknown_money"] = shown["unknown_money"]
+        self._add_what_is_going_on(after, seat, own)
+        return shown if own == shown else own
+
+    def _add_what_is_going_on(self, rules: Boursicocotte, seat: int, own: Json) -> None:
+        """What a seat sees of its own turn, of an auction and of a trade."""
+        if rules.phase in (phase.OFFERING, phase.COUNTERING):  # a move that nobody else sees yet
+            own["phase"] = PHASES[rules.phase]
+        if rules.phase == phase.TURN and seat == rules.active:
+            own["choice"] = self.choice_view(rules)
+        auction = self.own_auction(rules, seat)
+        if auction:
+            own["auction"] = auction
+        if rules.target != NOBODY and seat in (rules.active, rules.target):
+            own["trade"] = self.own_trade(rules, seat)
+
+    def money_known(self, rules: Boursicocotte, seat: i64, aided: bool) -> Json:
+        """What a seat knows of money and not everybody does; without the aid, of its own."""
+        seats: Json = {}
+        purses = rules.purses
+        for other in range(rules.players):
+            known = purses.known(seat, other)
+            if known != purses.known(rules.players, other) if aided else other == seat:
+                unknown = purses.count(other) - size(known)
+                worth = None if unknown else packed_worth(known)
+                seats[PLACES[other]] = {"known": instead(in_words(known)), "unknown": unknown, "worth": worth}
+        return seats
+
+    def own_auction(self, rules: Boursicocotte, seat: i64) -> Json:
+        """What a seat has laid for a lot, and why it may not bid or pre-empt."""
+        own: Json = {}
+        if seat == rules.payer:
+            own["laid"] = in_words(rules.laid_by(seat))
+        refused = why_not(rules, seat, action.PASS) if rules.phase == phase.BIDDING else None
+        if refused is not None:
+            own["refused"] = refused
+        refused = self.own_refusal(rules, seat, phase.HAMMER, action.PREEMPT)
+        if refused is not None:
+            own["preempt_refused"] = refused
+        return own
+
+    def own_trade(self, rules: Boursicocotte, seat: i64) -> Json:
+        """The notes that a seat has laid in a trade; all of the trade while nobody else sees it yet."""
+        own: Json = {"offer" if seat == rules.active else "counter": in_words(rules.laid_by(seat))}
+        if rules.phase == phase.OFFERING:
+            return {**self.trade_view(rules), **own}
+        refused = self.own_refusal(rules, seat, phase.REPLY, action.COUNTER)
+        if refused is not None:
+            own["counter_refused"] = refused
+        return own
+
+    def own_refusal(self, rules: Boursicocotte, seat: int, when: i64, chosen: i64) -> str | None:
+        """Why the seat whose turn it is may not do something that this phase asks for; null for all others."""
+        return why_not(rules, seat, chosen) if rules.phase == when and seat == rules.turn else None
+
+    def choice_view(self, rules: Boursicocotte) -> Choice:
+        stakes: dict[str, Animals] = {}
+        for chosen in legal_actions(rules, rules.active):
+            if chosen >= action.TRADE:
+                target, family = self.partner(rules, rules.active, chosen)
+                stakes.setdefault(str(target), {})[ANIMALS[family]] = rules.stake_with(target, family)
+        reason = rules.trade_refusal()
+        return {"stakes": stakes, "trade_refused": None if reason is Reason.FINE else reason.value}
+
+    def seat_view(self, rules: Boursicocotte, seat: int, told: bool) -> Holding:
         animals: Animals = {}
         families: list[Animal] = []
         for family in range(FAMILIES):
-            count = rules.animals_of(other, family)
+            count = rules.animals_of(seat, family)
             if count:
                 animals[ANIMALS[family]] = count
-            if count == rules.family_size:
+            if rules.has_family(seat, family):
                 families.append(ANIMALS[family])
-        known = rules.purses.known(row, other)
-        cards = rules.purses.count(other)
+        known = rules.purses.known(rules.players, seat)
+        cards = rules.purses.count(seat)
         unknown = cards - size(known)
         return {
             "animals": animals,
             "families": families,
-            "score": rules.score(other),
+            "sum": rules.family_sum(seat),
+            "score": rules.score(seat),
             "cards": cards,
             "known": in_words(known) if told else None,
             "unknown": unknown if told else None,
             "worth": packed_worth(known) if told and not unknown else None,
         }
 
-    def auction_view(self, rules: Boursicocotte, seat: int) -> Auction:
+    def auction_view(self, rules: Boursicocotte) -> Auction:
         return {
             "lot": lot_of(rules),
             "bid": rules.bid,
@@ -215,17 +309,20 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             "spent": seats_in(rules.spent),
             "limits": {str(s): rules.limit(s) for s in seats_in(rules.shown)},
             "payer": seat_or_none(rules.payer),
-            "laid": in_words(rules.laid_by(seat)) if seat != NOBODY and seat == rules.payer else None,
+            "laid": None,
+            "refused": None,
+            "preempt_refused": None,
         }
 
-    def trade_view(self, rules: Boursicocotte, seat: int) -> Trade:
+    def trade_view(self, rules: Boursicocotte) -> Trade:
         return {
             "target": rules.target,
             "animal": ANIMALS[rules.family],
             "animals": rules.stake(),
             "cards": size(rules.laid_by(rules.active)),
-            "offer": in_words(rules.laid_by(seat)) if seat == rules.active else None,
-            "counter": in_words(rules.laid_by(seat)) if seat == rules.target else None,
+            "offer": None,
+            "counter": None,
+            "counter_refused": None,
         }
 
     def position(self, rules: Boursicocotte) -> Json:
@@ -235,6 +332,9 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         return read_position(position)
 
     # --- what is heard ---
+
+    def auctioneer(self, rules: Boursicocotte) -> int:
+        return int(rules.active) if rules.phase == phase.BIDDING else NOBODY
 
     def silence(self, rules: Boursicocotte, seat: int) -> Json | None:
         return {"move": "pass"} if rules.phase == phase.BIDDING and rules.asked >> seat & 1 else None
@@ -249,13 +349,13 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         return {"first": rules.active, "pile": [ANIMALS[rules.in_pile(place)] for place in range(rules.left)]}
 
 
-def same_seat(before: Boursicocotte, after: Boursicocotte, row: i64, other: i64) -> bool:
-    """Whether a seat's animals and what a viewer knows of its money are as they were."""
+def unowned_animals(rules: Boursicocotte) -> Animals:
+    animals: Animals = {}
     for family in range(FAMILIES):
-        if before.animals_of(other, family) != after.animals_of(other, family):
-            return False
-    same_size = before.purses.count(other) == after.purses.count(other)
-    return same_size and before.purses.known(row, other) == after.purses.known(row, other)
+        count = rules.unowned(family)
+        if count:
+            animals[ANIMALS[family]] = count
+    return animals
 
 
 def spell(move: Json) -> list[int]:

@@ -12,9 +12,9 @@ adds all six; `minus` subtracts them.
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
-from brocante.engine.core import NOBODY, Chance, fill, shuffle, zeros
+from brocante.engine.core import NOBODY, Chance, equal, fill, shuffle, zeros
 from brocante.games.boursicocotte.data import NOTE_VALUES, NOTES
 
 # What is laid on the table: by the giver, then by the taker (in a countered trade).
@@ -52,6 +52,10 @@ class Purses:
         self.sure = other.sure[:]
         self.groups = other.groups[:]
 
+    def same(self, other: "Purses") -> bool:
+        """Whether everybody holds and knows the same as in another state."""
+        return equal(self.money, other.money) and equal(self.sure, other.sure)
+
     def clear(self) -> None:
         fill(self.money, 0)
         self.reveal_all()
@@ -75,11 +79,13 @@ class Purses:
         """How many of these have this value."""
         return counted(self.known(viewer, holder), note)
 
-    def numbers(self, viewer: i64, holder: i64, out: vec[i64], at: i64) -> i64:
+    def numbers(self, viewer: i64, holder: i64, out: vec[i32], at: i64) -> i64:
         """Write what the viewer and the public are sure of into out[at:]; return how many numbers."""
+        sure = self.known(viewer, holder)
+        public = self.known(self.players, holder)
         for d in range(NOTES):
-            out[at + 2 * d] = self.surely(viewer, holder, d)
-            out[at + 2 * d + 1] = self.surely(self.players, holder, d)
+            out[at + 2 * d] = i32(counted(sure, d))
+            out[at + 2 * d + 1] = i32(counted(public, d))
         return 2 * NOTES
 
     # --- setting up a position ---
@@ -289,7 +295,7 @@ class Purses:
                 enrich(pool, start, total, price - packed_worth(known), chance)
         dealt: i64 = 0
         for _place in range(self.players):
-            seat = seat + 1 if seat + 1 < self.players else 0
+            seat = seat + 1 if seat + 1 < self.players else i64(0)
             if group & (i64(1) << seat):
                 unknown = self.count(seat) - size(sure[row + seat])
                 for d in range(NOTES):

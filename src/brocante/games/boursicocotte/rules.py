@@ -8,9 +8,9 @@ The rules, statement by statement: docs/rules/boursicocotte.md.
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
-from brocante.engine.core import NOBODY, Chance, fill, shuffle, sort
+from brocante.engine.core import NOBODY, Chance, fill, shuffle, sort, zeros
 from brocante.engine.money import may_lay, only_payment, worth
 from brocante.engine.reasons import Reason
 from brocante.games.boursicocotte import action, phase
@@ -104,11 +104,11 @@ class Boursicocotte(BoursicocotteTable):
         if now == phase.HAMMER:
             out[0] = action.SELL
             out[1] = action.PREEMPT
-            return 2 if self.purses.wealth(seat) >= self.bid else 1  # 9.9
+            return i64(2) if self.purses.wealth(seat) >= self.bid else i64(1)  # 9.9
         if now == phase.REPLY:
             out[0] = action.ACCEPT
             out[1] = action.COUNTER
-            return 2 if self.purses.count(seat) > 0 else 1  # 9.11
+            return i64(2) if self.purses.count(seat) > 0 else i64(1)  # 9.11
         return 0
 
     def legal_turns(self, out: vec[i64]) -> i64:
@@ -117,7 +117,7 @@ class Boursicocotte(BoursicocotteTable):
         if self.left > 0:  # 7.1
             out[0] = action.AUCTION
             n = 1
-            if self.out_of_patience():  # 9.12
+            if self.must_auction():
                 return 1
         animals = self.animals
         mine = self.active * FAMILIES
@@ -157,7 +157,7 @@ class Boursicocotte(BoursicocotteTable):
         """Any notes, from the largest down; none at all only from an empty hand."""
         laid = self.laid
         money = self.purses.money
-        mine: i64 = 0 if self.phase == phase.OFFERING else THEIRS
+        mine: i64 = i64(0) if self.phase == phase.OFFERING else THEIRS
         at = seat * NOTES
         n: i64 = 0
         if held(laid, mine) > 0 or held(money, at) == 0:  # 9.10, 9.11
@@ -203,12 +203,20 @@ class Boursicocotte(BoursicocotteTable):
             return Reason.NOT_NOW
         if (chosen - action.TRADE) // FAMILIES + 1 >= self.players:
             return Reason.NO_SUCH_TARGET
-        if self.left > 0 and self.out_of_patience():
+        if self.must_auction():
             return Reason.MUST_AUCTION
         count = self.animals_of(self.active, (chosen - action.TRADE) % FAMILIES)
         if count == 0:
             return Reason.CARD_NOT_HELD
         return Reason.FAMILY_FINISHED if count == self.family_size else Reason.TARGET_HAS_NONE
+
+    def trade_refusal(self) -> Reason:
+        """Why the active player can trade with nobody; Reason.FINE if there is somebody."""
+        out = zeros(self.actions())
+        count = self.legal_turns(out)  # the trades come last
+        if count > 0 and out[count - 1] >= action.TRADE:
+            return Reason.FINE
+        return Reason.MUST_AUCTION if self.must_auction() else Reason.TARGET_HAS_NONE
 
     def note_refusal(self, seat: i64, chosen: i64) -> Reason:
         if chosen == action.DONE and self.phase != phase.PAYING:
@@ -216,7 +224,7 @@ class Boursicocotte(BoursicocotteTable):
         if chosen < action.NOTE or chosen >= action.TRADE:
             return Reason.NOT_NOW
         d = chosen - action.NOTE
-        mine: i64 = THEIRS if self.phase == phase.COUNTERING else 0
+        mine: i64 = THEIRS if self.phase == phase.COUNTERING else i64(0)
         if self.purses.money[seat * NOTES + d] == self.laid[mine + d]:
             return Reason.NOTE_NOT_HELD
         for smaller in range(d):
@@ -352,7 +360,7 @@ class Boursicocotte(BoursicocotteTable):
         self.purses.exchange(self.active, self.target, self.laid, 0)  # 6.5
         self.animals[loser * FAMILIES + self.family] -= stake
         self.add_animals(winner, self.family, stake)
-        self.still = self.still + 1 if self.finished == finished else 0  # 9.12
+        self.still = self.still + 1 if self.finished == finished else i64(0)  # 9.12
         if self.double_move and self.left > 0:  # 8.1, 8.2
             self.begin_turn()
             self.open_auction()
@@ -384,44 +392,50 @@ class Boursicocotte(BoursicocotteTable):
             for d in range(NOTES):
                 self.laid[THEIRS + d] = 0
 
-    def numbers(self, seat: i64, out: vec[i64]) -> i64:
-        me: i64 = 0 if seat == NOBODY else seat
+    def numbers(self, seat: i64, out: vec[i32], at: i64) -> i64:
+        me = i64(0) if seat == NOBODY else seat
         viewer = self.players if seat == NOBODY else seat
-        draft = seat != self.turn and self.phase == phase.OFFERING  # not to be seen yet
-        counter = seat != self.turn and self.phase == phase.COUNTERING
-        out[0] = phase.TURN if draft else phase.REPLY if counter else self.phase
-        out[1] = self.seen_from(me, self.turn)
-        out[2] = self.seen_from(me, self.active)
-        out[3] = self.seen_from(me, self.bidder)
-        out[4] = self.seen_from(me, self.payer)
-        out[5] = NOBODY if draft else self.seen_from(me, self.target)
-        out[6] = NOBODY if draft else self.family
-        out[7] = self.left
-        out[8] = self.in_lot(self.lot - 1) if self.lot > 0 else NOBODY
-        out[9] = self.in_lot(self.lot - 2) if self.lot > 1 else NOBODY
-        out[10] = self.donkeys
-        out[11] = self.circulation
-        out[12] = self.bid
-        out[13] = self.still
-        out[14] = held(self.laid, 0) if self.phase == phase.REPLY or self.phase == phase.COUNTERING else 0
-        n: i64 = 15
+        now = self.phase
+        draft = seat != self.turn and now == phase.OFFERING  # not to be seen yet
+        counter = seat != self.turn and now == phase.COUNTERING
+        out[at] = i32(phase.TURN if draft else phase.REPLY if counter else now)
+        out[at + 1] = i32(self.seen_from(me, self.turn))
+        out[at + 2] = i32(self.seen_from(me, self.active))
+        out[at + 3] = i32(self.seen_from(me, self.bidder))
+        out[at + 4] = i32(self.seen_from(me, self.payer))
+        out[at + 5] = i32(NOBODY if draft else self.seen_from(me, self.target))
+        out[at + 6] = i32(NOBODY if draft else self.family)
+        out[at + 7] = i32(self.left)
+        out[at + 8] = i32(self.in_lot(self.lot - 1) if self.lot > 0 else NOBODY)
+        out[at + 9] = i32(self.in_lot(self.lot - 2) if self.lot > 1 else NOBODY)
+        out[at + 10] = i32(self.donkeys)
+        out[at + 11] = i32(self.circulation)
+        out[at + 12] = i32(self.bid)
+        out[at + 13] = i32(self.still)
+        out[at + 14] = i32(held(self.laid, 0) if now == phase.REPLY or now == phase.COUNTERING else i64(0))
+        n = at + 15
         other = me
         for _place in range(self.players):
-            bit = i64(1) << other
-            out[n] = self.purses.count(other)
-            out[n + 1] = 1 if self.asked & bit else 0
-            out[n + 2] = 1 if self.spent & bit else 0
-            out[n + 3] = 1 if self.shown & bit else 0
-            n += 4
-            for family in range(FAMILIES):
-                out[n] = self.animals_of(other, family)
-                n += 1
-            n += self.purses.numbers(viewer, other, out, n)
+            n = self.seat_numbers(viewer, other, out, n)
             other = self.clockwise(other)
         sees_first = seat != NOBODY and (seat == self.payer or (self.target != NOBODY and seat == self.active))
-        sees_second = seat != NOBODY and seat == self.target
+        sees_second = seat != NOBODY and seat == self.target and not draft
+        laid = self.laid
         for d in range(NOTES):
-            out[n] = self.laid[d] if sees_first else NOBODY
-            out[n + 1] = self.laid[THEIRS + d] if sees_second and not draft else NOBODY
+            out[n] = i32(laid[d]) if sees_first else i32(NOBODY)
+            out[n + 1] = i32(laid[THEIRS + d]) if sees_second else i32(NOBODY)
             n += 2
-        return n
+        return n - at
+
+    def seat_numbers(self, viewer: i64, other: i64, out: vec[i32], n: i64) -> i64:
+        """Write what the viewer knows of a seat; where it ends."""
+        out[n] = i32(self.purses.count(other))
+        out[n + 1] = i32(self.asked >> other & 1)
+        out[n + 2] = i32(self.spent >> other & 1)
+        out[n + 3] = i32(self.shown >> other & 1)
+        n += 4
+        animals = self.animals
+        for place in range(other * FAMILIES, other * FAMILIES + FAMILIES):
+            out[n] = i32(animals[place])
+            n += 1
+        return n + self.purses.numbers(viewer, other, out, n)

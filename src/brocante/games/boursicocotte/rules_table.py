@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, Rules, zeros
+from brocante.engine.core import NOBODY, Rules, equal, zeros
 from brocante.games.boursicocotte.data import (
     FAMILIES,
     FAMILY_SIZE,
@@ -89,6 +89,10 @@ class BoursicocotteTable(Rules):
         self.laid = other.laid[:]
         self.purses.become(other.purses)
 
+    def same_holdings(self, other: "BoursicocotteTable") -> bool:
+        """Whether everybody has the same animals and money as in another state, and knows as much of it."""
+        return equal(self.animals, other.animals) and self.purses.same(other.purses)
+
     # --- animals ---
 
     def animals_of(self, seat: i64, family: i64) -> i64:
@@ -133,21 +137,32 @@ class BoursicocotteTable(Rules):
                 return True
         return False
 
+    def unowned(self, family: i64) -> i64:
+        """How many animals of a family nobody has yet."""
+        count = self.family_size
+        for seat in range(self.players):
+            count -= self.animals[seat * FAMILIES + family]
+        return count
+
     def stake(self) -> i64:
         """How many animals the trade is for."""
-        mine = self.animals[self.active * FAMILIES + self.family]
-        theirs = self.animals[self.target * FAMILIES + self.family]
-        return 2 if self.original and mine == 2 and theirs == 2 else 1  # 6.7, 8.8
+        return self.stake_with(self.target, self.family)
+
+    def stake_with(self, target: i64, family: i64) -> i64:
+        """How many animals a trade of the active player would be for."""
+        mine = self.animals[self.active * FAMILIES + family]
+        theirs = self.animals[target * FAMILIES + family]
+        return i64(2) if self.original and mine == 2 and theirs == 2 else i64(1)  # 6.7, 8.8
 
     # --- money ---
 
     def laid_by(self, seat: i64) -> i64:
         """The notes that a seat has laid so far, packed: the payer's, or an offer or counter-offer."""
-        return pack(self.laid, THEIRS if seat == self.target else 0)
+        return pack(self.laid, THEIRS if seat == self.target else i64(0))
 
     def lay(self, seat: i64, note: i64, count: i64) -> None:
         """Set up how many notes of a value a seat has laid."""
-        self.laid[(THEIRS if seat == self.target else 0) + note] = count
+        self.laid[(THEIRS if seat == self.target else i64(0)) + note] = count
 
     def donkey_note(self, donkey: i64) -> i64:
         """The note that everybody gets for a donkey, the first of the game being number 0."""
@@ -186,16 +201,30 @@ class BoursicocotteTable(Rules):
     def out_of_patience(self) -> bool:
         return self.still >= PATIENCE * self.players  # 9.12
 
+    def must_auction(self) -> bool:
+        """Whether trading is suspended until there has been an auction."""
+        return self.left > 0 and self.out_of_patience()  # 9.12
+
     # --- counting ---
 
-    def score(self, seat: i64) -> i64:
-        total: i64 = 0  # 7.4
-        families: i64 = 0
+    def has_family(self, seat: i64, family: i64) -> bool:
+        """Whether a seat has a whole family."""
+        return self.animals[seat * FAMILIES + family] == self.family_size
+
+    def family_sum(self, seat: i64) -> i64:
+        """What the whole families of a seat are worth, before that is multiplied."""
+        total: i64 = 0
         for family in range(FAMILIES):
-            if self.animals[seat * FAMILIES + family] == self.family_size:
+            if self.has_family(seat, family):
                 total += FAMILY_VALUES[family]
+        return total
+
+    def score(self, seat: i64) -> i64:
+        families: i64 = 0  # 7.4
+        for family in range(FAMILIES):
+            if self.has_family(seat, family):
                 families += 1
-        return total * families
+        return self.family_sum(seat) * families
 
     def tiebreak(self, seat: i64) -> i64:
         return self.purses.wealth(seat)  # 7.5, 7.6: if this is equal, too, `winners` are several
@@ -218,6 +247,6 @@ class BoursicocotteTable(Rules):
             if counted(notes, d) != players * self.issued(d):
                 return False
         mine = self.purses.hand(self.active if self.payer == NOBODY else self.payer)
-        theirs: i64 = 0 if self.target == NOBODY else self.purses.hand(self.target)
+        theirs: i64 = i64(0) if self.target == NOBODY else self.purses.hand(self.target)
         missing = minus(pack(self.laid, 0), mine) + minus(pack(self.laid, THEIRS), theirs)
         return missing == 0 and self.purses.audit()

@@ -23,11 +23,27 @@ class Animals(TypedDict, total=False):
     horse: int
 
 
+class Prices(TypedDict):
+    """What a whole family is worth, as the cards print it; the dearest first."""
+
+    horse: int
+    cow: int
+    pig: int
+    donkey: int
+    goat: int
+    sheep: int
+    dog: int
+    cat: int
+    goose: int
+    rooster: int
+
+
 class Holding(TypedDict):
     """What a player has; of others' money only what can be deduced, and null where the table leaves that to people."""
 
     animals: Animals
     families: list[Animal]  # complete ones
+    sum: int  # of what the complete families are worth; the score multiplies it
     score: int
     cards: int  # notes in hand
     known: Notes | None  # notes that the viewer can be sure of; all of one's own
@@ -45,6 +61,8 @@ class Auction(TypedDict):
     limits: dict[str, int]  # by seat: the most that it may bid, having had to show its money
     payer: int | None
     laid: Notes | None  # for the payer
+    refused: str | None  # why the viewer may not bid now; null if it may, and once bidding is over
+    preempt_refused: str | None  # why the active player, if that is the viewer, may not pre-empt
 
 
 class Trade(TypedDict):
@@ -54,6 +72,14 @@ class Trade(TypedDict):
     cards: int  # notes that were laid face down
     offer: Notes | None  # which ones, for the one who laid them
     counter: Notes | None  # likewise the notes of the counter-offer
+    counter_refused: str | None  # why the target, if that is the viewer, may not counter
+
+
+class Choice(TypedDict):
+    """What the active player sees of its choice between an auction and a trade."""
+
+    stakes: dict[str, Animals]  # by target: how many animals a trade would be for
+    trade_refused: str | None  # why there is no trade at all
 
 
 class Table(TypedDict):
@@ -64,17 +90,28 @@ class Table(TypedDict):
     donkeys: int
     next_donkey: int | None  # the note that everybody gets for it
     family_size: int
+    prices: Prices
+    unowned: Animals  # that nobody has yet
     circulation: int
     still: int  # turns in a row without an auction or a new family
     patience: int  # after this many, trading is suspended
     unknown_money: Notes | None  # notes of which the viewer cannot say who has them; null as in Holding
     seats: list[Holding]
+    choice: Choice | None  # for the active player, before an auction or a trade
     auction: Auction | None
     trade: Trade | None
 
 
 class BidOffer(TypedDict):
     amount: Range
+
+
+class PayInfo(TypedDict):
+    change: int  # of the score: what a family that becomes complete brings
+
+
+class PayOffer(Payment):
+    info: PayInfo
 
 
 class TradeOffer(TypedDict):
@@ -95,7 +132,7 @@ Offers = TypedDict(
         "pass": Nothing,
         "sell": Nothing,
         "preempt": Nothing,
-        "pay": Payment,
+        "pay": PayOffer,
         "trade": TradeOffer,
         "accept": Nothing,
         "counter": CounterOffer,

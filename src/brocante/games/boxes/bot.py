@@ -236,7 +236,7 @@ class BoxesPlayer(Player):
         self.playing_out = True
         self.stops |= i64(1) << seat
         self.stop[seat] = float(idea)
-        lowest: i64 = 0 if now == phase.OPENING else game.bid + BID_STEP
+        lowest: i64 = i64(0) if now == phase.OPENING else game.bid + BID_STEP
         if idea < lowest:
             return action.PASS
         return action.BID + max(lowest, self.bid_of(game, seat, min(float(idea), self.jump[seat]), 0)) // BID_STEP
@@ -248,7 +248,7 @@ class BoxesPlayer(Player):
 
     def survey(self, game: Boxes, seat: i64) -> None:
         """Count what the seat has seen and what it has not; NOBODY, before a sale, has seen all that is sold."""
-        self.left = CONTAINERS - game.container - (0 if seat == NOBODY else 1)
+        self.left = CONTAINERS - game.container - (i64(0) if seat == NOBODY else i64(1))
         fill(self.worth, 0)
         fill(self.unseen_in, 0)
         fill(self.tops, 0)

@@ -11,8 +11,10 @@ from typing import ClassVar, Final, cast
 from mypy_extensions import i64
 
 from brocante.engine.codec import (
+    PLACES,
     Codec,
     Json,
+    Option,
     legal_actions,
     notes_in_words,
     notes_of,
@@ -23,9 +25,11 @@ from brocante.engine.codec import (
     seats_in,
     text,
 )
-from brocante.engine.core import NOBODY
+from brocante.engine.core import NOBODY, zeros
+from brocante.engine.figures import change
 from brocante.engine.reasons import Reason, Refused
 from brocante.games.boxes import action, phase, position
+from brocante.games.boxes.choices import doubts
 from brocante.games.boxes.data import (
     BID_STEP,
     BOXES,
@@ -38,19 +42,20 @@ from brocante.games.boxes.data import (
     MOST_PLAYERS,
     NOTE_VALUE,
     NOTES,
+    STEPS,
 )
 from brocante.games.boxes.events import EVENTS, MEANT, SAID, Move
 from brocante.games.boxes.names import CARD_NAMES, COLOUR_NAMES, PHASE_NAMES, TYPE_NAMES, colour_of, money
 from brocante.games.boxes.news import news
+from brocante.games.boxes.pauses import SCENES, THOUGHT
 from brocante.games.boxes.rules import Boxes
 from brocante.games.boxes.view import (
     Auction,
     Box,
     Card,
-    Cards,
-    Collections,
     Container,
     Face,
+    Lack,
     Seat,
     Table,
 )
@@ -63,6 +68,10 @@ FACES: Final[list[Face]] = [
     {"card": name, "colour": colour_of(card), "value": CARD_VALUES[card]} for card, name in enumerate(CARD_NAMES)
 ]
 FACE_DOWN: Final[Face] = {"card": None, "colour": None, "value": None}
+
+# Under which name a player's cards are listed; within a group they are numbered from the cheapest.
+GROUPS: Final = (*COLOUR_NAMES, "gold", "ten", "junk")
+GROUP_OF: Final[list[str]] = [colour_of(card) or name for card, name in enumerate(CARD_NAMES)]
 
 # All views of a box there can be: open or closed, by whom it was seen, and one of these sides.
 SIDES: Final[i64] = CARDS + 1
@@ -80,9 +89,12 @@ class BoxesCodec(Codec[Boxes]):
     title: ClassVar = "Boxes"
     fewest: ClassVar = int(FEWEST_PLAYERS)
     most: ClassVar = int(MOST_PLAYERS)
+    aid: ClassVar = Option("deductions", True, "Everybody sees the others' notes; without it they stay behind screens.")
     said: ClassVar = SAID
     meant: ClassVar = MEANT
     events: ClassVar = tuple(EVENTS)
+    thought: ClassVar = THOUGHT
+    scenes: ClassVar = SCENES
 
     def create(self, players: int, options: Mapping[str, bool]) -> Boxes:
         return Boxes(players)
@@ -134,12 +146,24 @@ class BoxesCodec(Codec[Boxes]):
         if rules.phase == phase.LOOK:
             return [{"move": "look", "box": [chosen - action.LOOK for chosen in legal]}]
         if rules.phase == phase.LAY:
-            return [{"move": "lay", "money": {"from": money(rules.notes_of(seat)), "fewest": 0}}]
+            purse = {"from": money(rules.notes_of(seat)), "fewest": 0}
+            return [{"move": "lay", "money": purse, "info": doubts(rules, seat)}]
         if rules.phase == phase.PAY:
-            return [{"move": "pay", "price": int(rules.bid), "money": payments(rules, seat, action.NOTE, NOTE_VALUES)}]
+            return [self._pay(rules, seat)]
         bids = [(chosen - action.BID) * BID_STEP for chosen in legal if chosen >= action.BID]
-        bid = {"move": "bid", "amount": {"min": bids[0], "max": bids[-1], "step": BID_STEP}}
+        costs = rules.costs(seat)
+        dearer = {str(bid): int(costs[bid // BID_STEP]) for bid in bids if costs[bid // BID_STEP] > bid}
+        amount = {"min": bids[0], "max": bids[-1], "step": BID_STEP}
+        bid = {"move": "bid", "amount": amount, "info": {"costs": dearer, **doubts(rules, seat)}}
         return [{"move": "pass"}, bid] if action.PASS in legal else [bid]
+
+    def _pay(self, rules: Boxes, seat: int) -> Json:
+        """The payments there are; what the container adds to the wealth is the same for all of them."""
+        ways = payments(rules, seat, action.NOTE, NOTE_VALUES)
+        sums = [sum([int(note) * count for note, count in way.items()]) for way in ways]
+        brings = change(rules, seat, self._spelled({"money": ways[0]})) + sums[0]
+        info = {"brings": brings, "least": min(sums)}
+        return {"move": "pay", "price": int(rules.bid), "money": ways, "info": info}
 
     def _box(self, move: Json) -> int:
         box = move.get("box")
@@ -156,40 +180,93 @@ class BoxesCodec(Codec[Boxes]):
 
     # The table
 
-    def view(self, rules: Boxes, seat: int, aided: bool = True) -> Table:
+    def public(self, rules: Boxes, aided: bool = True) -> Table:
         now = PHASE_NAMES[rules.phase]
         over = now == "over"
-        begun = min(rules.container + 1, CONTAINERS)
+        begun = self._begun(rules)
         going_on = now not in ("type", "over")
         return {
             "phase": now,
             "turn": None if over else int(rules.turn),
             "auctioneer": None if over else int(rules.auctioneer),
             "container": None if over else int(rules.container),
-            "containers": [self._container(rules, seat, container) for container in range(begun)],
+            "containers": [self._container(rules, container, aided) for container in range(begun)],
             "containers_to_come": CONTAINERS - begun,
+            "actions": int(STEPS),
             "actions_left": int(rules.steps) if now == "look" else None,
-            "auction": self._auction(rules, seat) if going_on else None,
-            "last_auction": self._auction(rules, seat) if rules.container and not going_on else None,
+            "look_refused": None,
+            "auction": self._auction(rules) if going_on else None,
+            "last_auction": self._auction(rules) if rules.container and not going_on else None,
             "collection_size": int(rules.collection),
-            "seats": [self._seat(rules, owner, owner == seat or over) for owner in range(rules.players)],
+            "seats": [self._seat(rules, owner, aided or over) for owner in range(rules.players)],
         }
 
-    def _container(self, rules: Boxes, seat: i64, container: i64) -> Container:
-        """A container as the seat sees it; by whom a box was seen is public."""
+    def own(self, rules: Boxes, seat: int, aided: bool = True) -> Json:
+        if rules.phase == phase.OVER:
+            return {}
+        holdings = self._holdings(rules, seat)
+        if not aided:
+            holdings |= self._purse(rules, seat)
+        return self._own(rules, seat, {PLACES[seat]: holdings}, self._seen(rules, seat))
+
+    def own_after(self, before: Boxes, after: Boxes, seat: int, aided: bool, shown: Json) -> Json:
+        """What a seat holds, and what it knows of earlier containers, is the same until the present one is sold."""
+        if after.phase == phase.OVER or is_sold(before, after):
+            return self.own(after, seat, aided)
+        looked = has_looked(before, after, seat)
+        return self._own(after, seat, shown["seats"], self._seen(after, seat) if looked else shown.get("containers"))
+
+    def _own(self, rules: Boxes, seat: int, holdings: Json, seen: Json | None) -> Json:
+        own: Json = {"seats": holdings}
+        if seen:
+            own["containers"] = seen
+        if rules.phase == phase.LOOK and rules.turn == seat:
+            own["look_refused"] = self._look_refused(rules, seat)
+        if rules.done >> seat & 1:
+            laid, total = money(rules.laid_by(seat)), int(rules.sum_laid_by(seat))
+            own["auction"] = {"laid": {PLACES[seat]: laid}, "laid_sums": {PLACES[seat]: total}}
+        return own
+
+    def _look_refused(self, rules: Boxes, seat: int) -> list[str | None]:
+        """By box: why the seat may not look into it."""
+        reasons = [rules.refusal(seat, action.LOOK + box) for box in range(BOXES)]
+        return [None if reason is Reason.FINE else reason.value for reason in reasons]
+
+    def _begun(self, rules: Boxes) -> i64:
+        """How many containers have come into play."""
+        return min(rules.container + 1, CONTAINERS)
+
+    def _seen(self, rules: Boxes, seat: i64) -> Json:
+        """What the seat has seen in boxes."""
+        seen: Json = {}
+        for container in range(self._begun(rules)):
+            boxes: Json = {}
+            for box in range(BOXES):
+                if rules.knows(seat, container, box):
+                    boxes[PLACES[box]] = FACES[rules.card_at(container, box)]
+            if boxes:
+                seen[PLACES[container]] = {"boxes": boxes}
+        return seen
+
+    def _container(self, rules: Boxes, container: i64, aided: bool) -> Container:
+        """A container as everybody sees it; by whom a box was seen is public."""
         boxes: list[Box] = []
         for box in range(BOXES):
             view = rules.seen_by(container, box) * SIDES
             if box < CLOSED:
                 view += MASKS * SIDES
-            view += rules.card_at(container, box) if rules.knows(seat, container, box) else CARDS
+            view += rules.card_at(container, box) if rules.knows(NOBODY, container, box) else CARDS
             boxes.append(BOX_VIEWS[view])
-        return {"owner": seat_or_none(rules.owner_of(container)), "boxes": boxes}
+        owner = seat_or_none(rules.owner_of(container))
+        price = int(rules.price_of(container)) if aided and owner is not None else None
+        return {"owner": owner, "price": price, "boxes": boxes}
 
-    def _auction(self, rules: Boxes, seat: int) -> Auction:
+    def _auction(self, rules: Boxes) -> Auction:
         """The auction going on; between two of them, the last one."""
         paid = rules.phase in (phase.TYPE, phase.OVER)
         standing = rules.bidder != NOBODY
+        revealed = rules.secret == 1 and standing
+        seats = range(rules.players)
         return {
             "container": int(rules.container) - paid,
             "type": TYPE_NAMES[rules.secret],
@@ -197,42 +274,68 @@ class BoxesCodec(Codec[Boxes]):
             "bidder": int(rules.bidder) if standing else None,
             "rivals": seats_in(int(rules.rivals)),
             "have_laid": seats_in(int(rules.done)) if rules.phase == phase.LAY else None,
-            "laid": [self._laid(rules, seat, owner) for owner in range(rules.players)],
+            "laid": [money(rules.laid_by(owner)) if revealed else None for owner in seats],
+            "laid_sums": [int(rules.sum_laid_by(owner)) if revealed else None for owner in seats],
             "paid": money(rules.payment()) if paid else None,
+            "paid_sum": int(rules.sum_paid()) if paid else None,
         }
 
-    def _laid(self, rules: Boxes, seat: int, owner: int) -> dict[str, int] | None:
-        """A secret bid: one's own as soon as it is laid, the others once all are revealed."""
-        revealed = rules.secret and rules.bidder != NOBODY
-        own = owner == seat and rules.done >> owner & 1
-        return money(rules.laid_by(owner)) if revealed or own else None
-
-    def _seat(self, rules: Boxes, owner: int, shown: bool) -> Seat:
-        """What a player has; the cards only as far as they are shown."""
-        bought = [container for container in range(CONTAINERS) if rules.owner_of(container) == owner]
+    def _seat(self, rules: Boxes, owner: int, counted: bool) -> Seat:
+        """What a player has; the cards once the game is over, the notes where everybody is told of them."""
         seat: Seat = {
-            "notes": money(rules.notes_of(owner)),
-            "cash": int(rules.cash(owner)),
-            "containers": bought,
+            "notes": None,
+            "cash": None,
+            "containers": [int(container) for container in range(CONTAINERS) if rules.has_paid(owner, container)],
             "cards": None,
+            "worth": None,
             "collections": None,
+            "bonus": None,
+            "missing": None,
             "wealth": None,
         }
-        if shown:
-            seat["cards"] = self._cards(rules, bought)
-            collections = {colour: int(rules.collections(owner, c)) for c, colour in enumerate(COLOUR_NAMES)}
-            seat["collections"] = cast(Collections, collections)
-            seat["wealth"] = int(rules.score(owner))
+        if counted:
+            seat.update(cast(Seat, self._purse(rules, owner)))
+        if rules.phase == phase.OVER:
+            seat.update(cast(Seat, self._holdings(rules, owner)))
         return seat
 
-    def _cards(self, rules: Boxes, containers: list[int]) -> Cards:
-        """The values of the cards bought, colour by colour."""
-        cards: dict[str, list[int]] = {group: [] for group in (*COLOUR_NAMES, "gold", "ten", "junk")}
-        for container in containers:
-            for box in range(BOXES):
-                card = int(rules.card_at(container, box))
-                cards[colour_of(card) or CARD_NAMES[card]].append(CARD_VALUES[card])
-        return cast(Cards, {group: sorted(values) for group, values in cards.items()})
+    def _purse(self, rules: Boxes, owner: int) -> Json:
+        return {"notes": money(rules.notes_of(owner)), "cash": int(rules.cash(owner))}
+
+    def _holdings(self, rules: Boxes, owner: int) -> Json:
+        """What a player's cards are and come to; its own matter until the game is over."""
+        cards = self._cards(rules, owner)
+        bonus = {colour: int(rules.bonus(owner, c)) for c, colour in enumerate(COLOUR_NAMES)}
+        worth = {group: sum(values) for group, values in cards.items()}
+        return {
+            "cards": cards,
+            "worth": worth | {"collections": sum(bonus.values())},
+            "collections": {colour: int(rules.collections(owner, c)) for c, colour in enumerate(COLOUR_NAMES)},
+            "bonus": bonus,
+            "missing": None if rules.phase == phase.OVER else self._missing(rules, owner),
+            "wealth": int(rules.score(owner)),
+        }
+
+    def _missing(self, rules: Boxes, owner: int) -> dict[str, Lack | None]:
+        """What the player lacks for further collections, colour by colour."""
+        lacks: dict[str, Lack | None] = {}
+        for c, colour in enumerate(COLOUR_NAMES):
+            boxes = int(rules.missing(owner, c))
+            lacks[colour] = {"boxes": boxes, "treasure": rules.lacks_top(owner, c)} if boxes else None
+        return lacks
+
+    def _cards(self, rules: Boxes, owner: i64) -> dict[str, list[int]]:
+        """The values of the cards bought, colour by colour and in order."""
+        counts = zeros(CARDS)
+        for container in range(CONTAINERS):
+            if rules.has_paid(owner, container):
+                for box in range(BOXES):
+                    counts[rules.card_at(container, box)] += 1
+        cards: dict[str, list[int]] = {group: [] for group in GROUPS}
+        for card in range(CARDS):
+            if counts[card]:
+                cards[GROUP_OF[card]] += [CARD_VALUES[card]] * int(counts[card])
+        return cards
 
     # What is heard
 
@@ -261,6 +364,20 @@ class BoxesCodec(Codec[Boxes]):
 
     def _name_at(self, rules: Boxes, container: int, box: int) -> Card:
         return CARD_NAMES[rules.card_at(container, box)]
+
+
+def is_sold(before: Boxes, after: Boxes) -> bool:
+    """Whether the container in play has got an owner, or has been paid for."""
+    now = after.container
+    return now != before.container or before.owner_of(now) != after.owner_of(now)
+
+
+def has_looked(before: Boxes, after: Boxes, seat: i64) -> bool:
+    """Whether a seat knows more boxes of the present container than before."""
+    for box in range(BOXES):
+        if before.knows(seat, before.container, box) != after.knows(seat, after.container, box):
+            return True
+    return False
 
 
 CODEC = BoxesCodec()

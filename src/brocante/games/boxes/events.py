@@ -115,6 +115,7 @@ class Paid(TypedDict):
     event: Literal["paid"]
     seat: int
     money: Notes
+    sum: int
 
 
 class Container(TypedDict):

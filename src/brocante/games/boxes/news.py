@@ -30,7 +30,7 @@ def news(before: Boxes, after: Boxes, move: Move, viewer: int) -> list[Event]:
             contents: Contents = {"event": "contents", "container": container, "cards": cards}
             events.append(contents)
     if after.container > container:
-        paid: Paid = {"event": "paid", "seat": winner, "money": money(after.payment())}
+        paid: Paid = {"event": "paid", "seat": winner, "money": money(after.payment()), "sum": int(after.sum_paid())}
         events.append(paid)
         if after.phase != phase.OVER:
             number, auctioneer = int(after.container), int(after.auctioneer)

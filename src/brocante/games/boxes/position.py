@@ -17,7 +17,7 @@
         },
         "notes": [{"50": 4, "100": 4, "200": 4, "500": 4}, {"500": 1}],  # by seat
         "containers": [{
-            "owner": null,
+            "owner": null, "price": null,      # the bid that won it
             "cards": ["junk", "gold", ...],    # by box, the four closed ones first; null: any that is left
             "seen": [[0, 1, 4, 5, 6], []],     # by seat, the boxes it has looked into; an owner has seen all
         }, ...],
@@ -57,7 +57,7 @@ FIELDS: Final = (
     "players", "phase", "turn", "auctioneer", "container", "actions_left", "auction", "notes", "containers",
 )  # fmt: skip
 AUCTION_FIELDS: Final = ("type", "bid", "bidder", "rivals", "have_laid", "laid", "paid")
-CONTAINER_FIELDS: Final = ("owner", "cards", "seen")
+CONTAINER_FIELDS: Final = ("owner", "price", "cards", "seen")
 
 
 # Writing
@@ -94,8 +94,10 @@ def written_auction(state: Boxes) -> Json:
 
 
 def written_container(state: Boxes, container: int) -> Json:
+    owner = seat_or_none(state.owner_of(container))
     return {
-        "owner": seat_or_none(state.owner_of(container)),
+        "owner": owner,
+        "price": None if owner is None else int(state.price_of(container)),
         "cards": [CARD_NAMES[state.card_at(container, box)] for box in range(BOXES)],
         "seen": [
             [box for box in range(BOXES) if state.has_seen(seat, container, box)] for seat in range(state.players)
@@ -156,6 +158,7 @@ def read_containers(state: Boxes, given: list[Any]) -> None:
         fields = object_in({} if value is None else value, where, CONTAINER_FIELDS)
         owner = seat_in(fields.get("owner"), f"{where}.owner", state.players)
         state.set_owner(container, owner)
+        state.set_price(container, read_price(fields.get("price"), f"{where}.price", owner))
         read_looks(state, container, list_in(fields.get("seen", []), f"{where}.seen", state.players))
         cards = list_in(fields.get("cards", []), f"{where}.cards", BOXES)
         for box, card in enumerate(cards):
@@ -171,6 +174,18 @@ def read_containers(state: Boxes, given: list[Any]) -> None:
             if card is None:
                 card = (closed if box < CLOSED else opened).pop(0)
             state.put_card(container, box, CARD_NAMES.index(card))
+
+
+def read_price(given: Any, where: str, owner: int) -> int:
+    """What a container was sold for; nothing where that is left out."""
+    if given is None:
+        return 0
+    if owner == NOBODY:
+        raise ValueError(f"{where}: it is not sold yet")
+    price = whole_in(given, where, 0, MOST_CASH)
+    if price % BID_STEP:
+        raise ValueError(f"{where}: a multiple of {BID_STEP}, not {price}")
+    return price
 
 
 def read_looks(state: Boxes, container: int, given: list[Any]) -> None:

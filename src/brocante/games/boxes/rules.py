@@ -9,7 +9,7 @@ the start, container by container; `known` says for each which seats have seen w
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from brocante.engine.core import NOBODY, Chance, Rules, fill, rearrange, zeros
 from brocante.engine.money import may_lay, only_payment, worth
@@ -28,6 +28,7 @@ from brocante.games.boxes.data import (
     COLOURED,
     COLOURS,
     CONTAINERS,
+    LOWS,
     MOST_CASH,
     NOTE_VALUE,
     NOTES,
@@ -37,7 +38,9 @@ from brocante.games.boxes.data import (
     RANKS,
     STEPS,
     TOP,
+    TOPS,
 )
+from brocante.games.boxes.rules_numbers import EVERYBODY, turned, write_boxes, write_notes
 
 
 @final
@@ -45,12 +48,13 @@ class Boxes(Rules):
     def __init__(self, players: i64) -> None:
         super().__init__(players)
         self.everybody: i64 = (i64(1) << players) - 1
-        self.collection: i64 = 4 if players == 2 else 3  # 7.3: how many cards make one
+        self.collection: i64 = i64(4) if players == 2 else i64(3)  # 7.3: how many cards make one
         self.till: i64 = NOTES * players  # where in `laid` the winner's payment lies
 
         self.cards: vec[i64] = zeros(ALL_BOXES)
         self.known: vec[i64] = zeros(ALL_BOXES)  # the seats that have seen it
         self.owner: vec[i64] = zeros(CONTAINERS)
+        self.price: vec[i64] = zeros(CONTAINERS)  # the bid that won it; 0 until it is sold
         self.notes: vec[i64] = zeros(NOTES * players)  # what is laid is still among them until it is paid
         # 8.14: secret bids, and last the payment; they lie there until the next auction begins.
         self.laid: vec[i64] = zeros(NOTES * players + NOTES)
@@ -77,6 +81,7 @@ class Boxes(Rules):
         self.chance = chance
         fill(self.known, 0)
         fill(self.owner, NOBODY)
+        fill(self.price, 0)
         fill(self.notes, NOTES_AT_START)
         self.container = 0
         self.secret = 0
@@ -98,6 +103,7 @@ class Boxes(Rules):
         self.cards = other.cards[:]
         self.known = other.known[:]
         self.owner = other.owner[:]
+        self.price = other.price[:]
         self.notes = other.notes[:]
         self.laid = other.laid[:]
         self.container = other.container
@@ -115,7 +121,7 @@ class Boxes(Rules):
     def actors(self) -> i64:
         if self.phase == phase.LAY:
             return self.everybody ^ self.done  # 5.1
-        return 0 if self.turn == NOBODY else i64(1) << self.turn
+        return i64(0) if self.turn == NOBODY else i64(1) << self.turn
 
     # What a seat may do
 
@@ -238,7 +244,7 @@ class Boxes(Rules):
                 self.settle()
         elif now == phase.TYPE:
             self.clear_table()
-            self.secret = 1 if chosen == action.SECRET_AUCTION else 0
+            self.secret = i64(1) if chosen == action.SECRET_AUCTION else i64(0)
             self.steps = STEPS
             self.phase = phase.LOOK
 
@@ -305,6 +311,7 @@ class Boxes(Rules):
     def sell(self) -> None:
         winner = self.bidder
         self.owner[self.container] = winner
+        self.price[self.container] = self.bid  # 8.10
         known = self.known  # 6.1, 8.12
         for place in range(self.container * BOXES, self.container * BOXES + BOXES):
             known[place] |= i64(1) << winner
@@ -364,6 +371,27 @@ class Boxes(Rules):
     def sum_laid_by(self, seat: i64) -> i64:
         return worth(self.laid, seat * NOTES, NOTE_VALUE)
 
+    def sum_paid(self) -> i64:
+        return worth(self.laid, self.till, NOTE_VALUE)
+
+    def costs(self, seat: i64) -> vec[i64]:
+        """The least that the seat can pay for each bid it may make, as there is no change: by bid // BID_STEP."""
+        # 6.2: every note is worth a number of steps
+        highest = self.cash(seat) // BID_STEP
+        payable = zeros(highest + 1)
+        payable[0] = 1
+        for note in range(NOTES):
+            steps = NOTE_VALUE[note] // BID_STEP
+            for _note in range(self.notes[seat * NOTES + note]):
+                for total in range(highest, steps - 1, -1):
+                    payable[total] |= payable[total - steps]
+        least = highest
+        for total in range(highest, -1, -1):
+            if payable[total]:
+                least = total
+            payable[total] = least * BID_STEP
+        return payable
+
     def card_at(self, container: i64, box: i64) -> i64:
         return self.cards[container * BOXES + box]
 
@@ -376,6 +404,14 @@ class Boxes(Rules):
 
     def owner_of(self, container: i64) -> i64:
         return self.owner[container]
+
+    def has_paid(self, seat: i64, container: i64) -> bool:
+        """Whether the seat has bought the container and paid for it: until then it counts for nobody."""
+        return self.owner[container] == seat and (container != self.container or self.phase != phase.PAY)
+
+    def price_of(self, container: i64) -> i64:
+        """The bid that won a container; 0 if none has."""
+        return self.price[container]
 
     def is_in(self, seat: i64) -> bool:
         """Whether the seat is still in the auction: the bidder, or a rival who may raise."""
@@ -391,6 +427,9 @@ class Boxes(Rules):
 
     def set_owner(self, container: i64, seat: i64) -> None:
         self.owner[container] = seat
+
+    def set_price(self, container: i64, price: i64) -> None:
+        self.price[container] = price
 
     def set_notes(self, seat: i64, counts: vec[i64]) -> None:
         for note in range(NOTES):
@@ -417,28 +456,50 @@ class Boxes(Rules):
         cards = self.cards
         total = self.cash(seat)
         for container in range(CONTAINERS):
-            if self.owner[container] == seat:
+            if self.has_paid(seat, container):
                 for place in range(container * BOXES, container * BOXES + BOXES):
                     total += CARD_VALUE[cards[place]]
         for colour in range(COLOURS):
-            total += BONUS * self.collections(seat, colour)
+            total += self.bonus(seat, colour)
         return total
+
+    def bonus(self, seat: i64, colour: i64) -> i64:
+        """What the collections of one colour bring the seat."""
+        return BONUS * self.collections(seat, colour)
 
     def collections(self, seat: i64, colour: i64) -> i64:
         """How many groups of one colour the seat can make, each around a 250."""
+        held, tops = self.boxes_of(seat, colour)
+        return min(held // self.collection, tops)  # 7.3, 7.4
+
+    def missing(self, seat: i64, colour: i64) -> i64:
+        """How many boxes of one colour the seat lacks for its next collection; 0 if there are too few for another."""
+        following = self.collections(seat, colour) + 1
+        if following * self.collection > LOWS + TOPS:
+            return 0
+        held, tops = self.boxes_of(seat, colour)
+        return max(following * self.collection - held, i64(1) if tops < following else i64(0))
+
+    def lacks_top(self, seat: i64, colour: i64) -> bool:
+        """Whether a 250 must be among the boxes that the seat lacks for its next collection."""
+        _, tops = self.boxes_of(seat, colour)
+        return self.missing(seat, colour) > 0 and tops <= self.collections(seat, colour)
+
+    def boxes_of(self, seat: i64, colour: i64) -> tuple[i64, i64]:
+        """How many boxes of one colour the seat has bought, and how many 250s are among them."""
         cards = self.cards
         first = COLOURED + RANKS * colour
         held: i64 = 0
         tops: i64 = 0
         for container in range(CONTAINERS):
-            if self.owner[container] == seat:
+            if self.has_paid(seat, container):
                 for place in range(container * BOXES, container * BOXES + BOXES):
                     rank = cards[place] - first
                     if 0 <= rank <= TOP:
                         held += 1
                         if rank == TOP:
                             tops += 1
-        return min(held // self.collection, tops)  # 7.3, 7.4
+        return held, tops
 
     # What a seat knows
 
@@ -481,42 +542,32 @@ class Boxes(Rules):
             if finished and chance is not None:
                 self.laid[place] = chance.below(self.notes[place] + 1)
 
-    def numbers(self, seat: i64, out: vec[i64]) -> i64:
-        """Phase and auction, owners, notes and bids seat by seat, the payment, then box by box."""
-        me: i64 = 0 if seat == NOBODY else seat
+    def numbers(self, seat: i64, out: vec[i32], at: i64) -> i64:
+        """Phase and auction, owners and prices, notes and bids seat by seat, the payment, then box by box."""
+        me = i64(0) if seat == NOBODY else seat
         now = self.phase
-        out[0] = now
-        out[1] = self.seen_from(me, self.turn)
-        out[2] = self.container
-        out[3] = self.seen_from(me, self.auctioneer)
-        out[4] = self.secret
-        out[5] = self.steps
-        out[6] = self.relative_mask(self.done, me)
-        out[7] = self.bid
-        out[8] = self.seen_from(me, self.bidder)
-        out[9] = self.relative_mask(self.rivals, me)
-        n: i64 = 10
+        out[at] = i32(now)
+        out[at + 1] = i32(self.seen_from(me, self.turn))
+        out[at + 2] = i32(self.container)
+        out[at + 3] = i32(self.seen_from(me, self.auctioneer))
+        out[at + 4] = i32(self.secret)
+        out[at + 5] = i32(self.steps)
+        out[at + 6] = i32(turned(self.done, me, self.players))
+        out[at + 7] = i32(self.bid)
+        out[at + 8] = i32(self.seen_from(me, self.bidder))
+        out[at + 9] = i32(turned(self.rivals, me, self.players))
+        n = at + 10
         for container in range(CONTAINERS):
-            out[n] = self.seen_from(me, self.owner[container])
-            n += 1
-        owner = me
-        for _place in range(self.players):
-            for place in range(owner * NOTES, owner * NOTES + NOTES):
-                out[n] = self.notes[place]
-                out[n + 1] = -1 if now == phase.LAY and owner != seat else self.laid[place]
-                n += 2
-            owner = self.clockwise(owner)
-        for note in range(NOTES):
-            out[n] = -1 if now == phase.PAY and self.turn != seat else self.laid[self.till + note]
-            n += 1
-        for place in range(ALL_BOXES):
-            out[n] = self.cards[place] if self.knows_place(seat, place) else -1
-            out[n + 1] = self.relative_mask(self.known[place], me)
+            out[n] = i32(self.seen_from(me, self.owner[container]))
+            out[n + 1] = i32(self.price[container])
             n += 2
-        return n
-
-    def relative_mask(self, mask: i64, me: i64) -> i64:
-        return (mask >> me | mask << (self.players - me)) & self.everybody
+        bids_of = seat if now == phase.LAY else EVERYBODY
+        paid = now != phase.PAY or self.turn == seat
+        n = write_notes(self.notes, self.laid, self.players, me, bids_of, paid, out, n)
+        knows = i64(0) if seat == NOBODY else i64(1) << seat  # as knows_place
+        if now == phase.OVER:
+            knows = -1
+        return write_boxes(self.cards, self.known, knows, me, self.players, out, n) - at
 
     def audit(self) -> bool:
         """The boxes of both sorts are all there; notes only ever go to the bank; sold is sold."""

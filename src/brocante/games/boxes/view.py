@@ -31,6 +31,7 @@ class Box(Face):
 
 class Container(TypedDict):
     owner: int | None
+    price: int | None  # the bid that won it; null before, and without the aid
     boxes: list[Box]
 
 
@@ -42,16 +43,34 @@ class Auction(TypedDict):
     rivals: list[int]  # who may still raise
     have_laid: list[int] | None  # while secret bids are laid
     laid: list[Notes | None]  # by seat; null as long as it is secret
+    laid_sums: list[int | None]
     paid: Notes | None
+    paid_sum: int | None
 
 
 class Collections(TypedDict):
-    """How many there are of each colour."""
+    """A number for each colour."""
 
     yellow: int
     blue: int
     red: int
     green: int
+
+
+class Lack(TypedDict):
+    """What a colour lacks for its next collection."""
+
+    boxes: int
+    treasure: bool  # whether one of them must be a 250
+
+
+class Missing(TypedDict):
+    """Of each colour what it lacks; null where no further collection is possible."""
+
+    yellow: Lack | None
+    blue: Lack | None
+    red: Lack | None
+    green: Lack | None
 
 
 class Cards(TypedDict):
@@ -66,14 +85,30 @@ class Cards(TypedDict):
     junk: list[int]
 
 
-class Seat(TypedDict):
-    """What a player has; the last three null as long as they are not shown."""
+class Worth(TypedDict):
+    """What the cards bring, by what they are, and the collections besides."""
 
-    notes: Notes
-    cash: int
-    containers: list[int]
+    yellow: int
+    blue: int
+    red: int
+    green: int
+    gold: int
+    ten: int
+    junk: int
+    collections: int
+
+
+class Seat(TypedDict):
+    """What a player has; all from `cards` on null as long as it is not shown."""
+
+    notes: Notes | None  # of others null without the aid, until the end
+    cash: int | None
+    containers: list[int]  # bought and paid
     cards: Cards | None
-    collections: Collections | None
+    worth: Worth | None  # with the cash it makes the wealth
+    collections: Collections | None  # how many
+    bonus: Collections | None  # what they bring
+    missing: Missing | None  # null after the end
     wealth: int | None
 
 
@@ -84,7 +119,9 @@ class Table(TypedDict):
     container: int | None
     containers: list[Container]
     containers_to_come: int
+    actions: int  # that each player has for looking into a container
     actions_left: int | None
+    look_refused: list[str | None] | None  # by box: why the viewer may not look into it; null while not asked to look
     auction: Auction | None
     last_auction: Auction | None
     collection_size: int
@@ -99,12 +136,36 @@ class LookOffer(TypedDict):
     box: list[int]
 
 
+class BidInfo(TypedDict):
+    """What bids cost where that is more than their amount, as there is no change: the least for each."""
+
+    costs: dict[str, int]
+    expected: int  # what the boxes are worth on average, for all that the bidder has seen
+    doubtful: int  # from this bid on it may not be meant: far more than that
+
+
 class BidOffer(TypedDict):
     amount: Range
+    info: BidInfo
+
+
+class LayInfo(TypedDict):
+    expected: int  # as in BidInfo
+    doubtful: int
 
 
 class LayOffer(TypedDict):
     money: Purse
+    info: LayInfo
+
+
+class PayInfo(TypedDict):
+    brings: int  # what the container adds to the wealth, collections included; the notes paid are taken off
+    least: int  # the smallest sum that can be paid
+
+
+class PayOffer(Payment):
+    info: PayInfo
 
 
 Offers = TypedDict(
@@ -115,7 +176,7 @@ Offers = TypedDict(
         "bid": BidOffer,
         "pass": Nothing,
         "lay": LayOffer,
-        "pay": Payment,
+        "pay": PayOffer,
     },
     total=False,
 )

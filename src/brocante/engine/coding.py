@@ -1,0 +1,73 @@
+"""Codes observations for neural networks, in compiled code: whole numbers in, float32 out, as a layout says."""
+
+import struct
+from dataclasses import replace
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64
+
+from brocante.engine.core import zeros
+from brocante.engine.layout import UNKNOWN, Column
+
+
+def float_bits(number: float) -> int:
+    """The bits of a float32, as an integer: there are vectors of those."""
+    bits: int = struct.unpack("<i", struct.pack("<f", number))[0]
+    return bits
+
+
+@final
+class Coder:
+    """Codes observations of one layout: a table says for each value of each column which inputs it becomes."""
+
+    def __init__(self, columns: list[Column]) -> None:
+        self.count: Final[i64] = len(columns)
+        self.low: Final = zeros(len(columns))
+        self.step: Final = zeros(len(columns))
+        self.most: Final = zeros(len(columns))  # the last row of the table, counted in steps from the lowest value
+        self.inputs: Final = zeros(len(columns))
+        self.place: Final = zeros(len(columns))  # of its inputs, in a coded observation
+        self.start: Final = zeros(len(columns))  # of its rows, in the table
+        rows: dict[Column, int] = {}  # columns that differ only in their names share theirs
+        table: list[int] = []
+        width = 0
+        for at, column in enumerate(columns):
+            nameless = replace(column, name="", meaning="")
+            if nameless not in rows:
+                rows[nameless] = len(table)
+                known = [column.code(value) for value in column.coded_values()] if column.inputs() else []
+                for row in [column.code(UNKNOWN), *known] if column.low == UNKNOWN else known:
+                    table += [float_bits(value) for value in row]
+            self.low[at] = column.low
+            self.step[at] = column.step
+            self.most[at] = len(column.coded_values()) - 1
+            self.inputs[at] = column.inputs()
+            self.place[at] = width
+            self.start[at] = rows[nameless]
+            width += column.inputs()
+        self.width: Final[i64] = width
+        self.table: Final[vec[i32]] = vec[i32]([i32(bits) for bits in table] or [i32(0)])
+
+    def code(self, numbers: vec[i32], old: vec[i32], at: i64, out: vec[i32], to: i64) -> None:
+        """Code `numbers` into out[to:], where they differ from old[at:], and keep them there.
+
+        What a seat sees changes little from one decision to the next: most of the work is to notice that.
+        """
+        low = self.low
+        inputs = self.inputs
+        table = self.table
+        for k in range(self.count):
+            number = numbers[k]
+            if number == old[at + k]:
+                continue
+            old[at + k] = number
+            value = i64(number)
+            size = inputs[k]
+            row: i64 = 0
+            if value >= 0:
+                row = min(value if self.step[k] == 1 else value // self.step[k], self.most[k]) - low[k]
+            first = self.start[k] + row * size
+            place = to + self.place[k]
+            for j in range(size):
+                out[place + j] = table[first + j]

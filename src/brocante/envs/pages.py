@@ -1,0 +1,168 @@
+"""Writes the pages that describe observations and actions, one for each game: `python -m brocante.envs.pages`."""
+
+import re
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from brocante.compiled import PACKAGE, ROOT
+from brocante.engine.layout import BITS, FEATURES, LEFT_OUT, ONE_HOT, UNKNOWN, ActionLayout, Column, Each, Part
+from brocante.envs.setting import Setting
+from brocante.play.registry import LAYOUTS, NAMES, find
+
+FOLDER = ROOT / "docs" / "observations"
+CONSTANT = re.compile(r"^([A-Z_]+): Final\[i64\] = [^#\n]*(?:# (.*))?$", re.MULTILINE)
+
+
+def formula(numbers: Sequence[int], players: Sequence[int]) -> str:
+    """A number for each count of players, as one expression."""
+    if len(set(numbers)) == 1:
+        return f"{numbers[0]:,}"
+    pairs = list(zip(numbers, players, strict=True))
+    if len({number - count for number, count in pairs}) == 1:
+        more = numbers[0] - players[0]
+        return f"players {'+' if more > 0 else '-'} {abs(more)}" if more else "players"
+    if len({number / count for number, count in pairs}) == 1:
+        return f"{numbers[0] // players[0]:,} × players"
+    return " / ".join(f"{number:,}" for number in numbers)
+
+
+def index(part: Each) -> str:
+    """The repetitions of a part."""
+    if part.per_seat:
+        return "0 … players - 1"
+    labels = part.labels
+    return ", ".join(labels) if len(labels) < 7 else f"{labels[0]} … {labels[-1]}"
+
+
+def lines(variants: Sequence[Sequence[Part]], players: Sequence[int], prefix: str = "") -> list[str]:
+    """The rows of the table, from the parts for each count of players."""
+    rows: list[str] = []
+    for parts in zip(*variants, strict=True):
+        one = parts[0]
+        if isinstance(one, Each):
+            below = [part.parts for part in parts if isinstance(part, Each)]
+            rows += lines(below, players, f"{prefix}{one.name}[{index(one)}].")
+        else:
+            columns = [part for part in parts if isinstance(part, Column)]
+            rows.append(
+                f"| `{prefix}{one.name}` | {one.meaning} | {span(columns, players)} | {code(columns, players)} |"
+            )
+    return rows
+
+
+def span(columns: list[Column], players: Sequence[int]) -> str:
+    one = columns[0]
+    high = formula([column.high for column in columns], players)
+    if one.kind == BITS:
+        return "a set of seats: bit 0 is the viewer"
+    if one.kind == ONE_HOT and not one.values:
+        return "a seat from 0, the viewer; -1: nobody"
+    nothing = "; -1: none or unknown" if one.low == UNKNOWN else ""
+    step = f", in steps of {one.step:,}" if one.step > 1 else ""
+    return f"0 to {high}{step}{nothing}"
+
+
+def code(columns: list[Column], players: Sequence[int]) -> str:
+    one = columns[0]
+    inputs = formula([column.inputs() for column in columns], players)
+    if one.kind == LEFT_OUT:
+        return "left out"
+    if one.kind == BITS:
+        return f"bits: {inputs}"
+    if one.kind == ONE_HOT:
+        return f"one-hot: {inputs}"
+    if one.kind == FEATURES:
+        return f"features: {inputs}"
+    scale = formula([column.scale for column in columns], players)
+    most = f", at most {one.saturated:,}" if one.saturated and one.saturated < one.high else ""
+    return f"divided by {scale}{most}" if scale != "1" else "as it is"
+
+
+def named(parts: Sequence[Part], prefix: str = "") -> list[str]:
+    """What values and repetitions are called, where they have names."""
+    told: list[str] = []
+    for part in parts:
+        if isinstance(part, Each):
+            name = f"{prefix}{part.name}"
+            if len(part.labels) > 6 and not part.labels[0].isdigit():
+                told.append(f"- `{name}[...]`: {', '.join(part.labels)}")
+            told += named(part.parts, f"{name}[...].")
+        elif part.values and not part.values[0].isdigit():
+            numbers = ", ".join(f"{number} {value}" for number, value in enumerate(part.values))
+            told.append(f"- `{prefix}{part.name}`: {numbers}")
+            if part.features:
+                told.append(f"- `{prefix}{part.name}` is coded as: {', '.join(part.features)}")
+    return list(dict.fromkeys(told))
+
+
+def action_lines(game: str) -> list[str]:
+    """The actions, from the constants of the game and what is said beside them."""
+    if find_spec(f"brocante.games.{game}.action") is None:
+        return []
+    module = import_module(f"brocante.games.{game}.action")
+    source = (PACKAGE / "games" / game / "action.py").read_text(encoding="utf-8")
+    found = sorted((int(getattr(module, name)), name, remark or "") for name, remark in CONSTANT.findall(source))
+    rows = [f"| {first} | `{name}` | {remark} |" for first, name, remark in found if name != "COUNT"]
+    return ["| from | action | what is added, or means |", "| --- | --- | --- |", *rows, ""]
+
+
+def amounts_line(actions: ActionLayout) -> str:
+    if not actions.steps:
+        return "No action names an amount: the menu is the same as the exact actions."
+    items = ", ".join(map(str, actions.steps))
+    return (
+        f"The actions from {actions.amounts} on name an amount. In the menu they are {len(actions.steps)} items: "
+        f"{items} steps above the lowest that is legal."
+    )
+
+
+def page(game: str) -> str:
+    """The page of a game."""
+    codec, layout = find(game), LAYOUTS[game]
+    players = range(codec.fewest, codec.most + 1)
+    variants = [layout.parts(count) for count in players]
+    sizes = [
+        f"| {count} | {layout.width(count)} | {layout.coded_width(count)} "
+        f"| {Setting(game, count, obs='raw').action_count} | {layout.actions(count).menu_size()} |"
+        for count in players
+    ]
+    actions = layout.actions(codec.fewest)
+    return "\n".join(
+        [
+            f"# {codec.title}: what a learner sees and does",
+            f"Written by `python -m brocante.envs.pages` from `src/brocante/games/{game}/layout.py`. "
+            "[Environments](../environments.md) shows how it is used.",
+            "",
+            "| players | raw numbers | coded inputs | exact actions | menu |",
+            "| --- | --- | --- | --- | --- |",
+            *sizes,
+            "",
+            "## Observation",
+            "Seats are counted from the viewer clockwise. In the coded form -1 is -1.0 where a number is divided, and "
+            "zeros elsewhere.",
+            "",
+            "| number | what it is | range | code |",
+            "| --- | --- | --- | --- |",
+            *lines(variants, players),
+            "",
+            *named(variants[0]),
+            "",
+            "## Actions",
+            *action_lines(game),
+            *(["An action that names a seat counts it from the one who acts, clockwise.", ""] if actions.each else []),
+            amounts_line(actions),
+            "",
+        ]
+    )
+
+
+def write(folder: Path = FOLDER) -> None:
+    folder.mkdir(exist_ok=True)
+    for game in NAMES:
+        (folder / f"{game}.md").write_text(page(game), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

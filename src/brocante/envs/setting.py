@@ -1,0 +1,99 @@
+"""What is played in an environment: a game, its players and options, and the form of observations and actions."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from brocante.engine.batch import DIFFERENCE, SCORE, WIN, Choices, Rows
+from brocante.engine.coding import Coder
+from brocante.engine.core import Rules
+from brocante.play.registry import LAYOUTS, complete_options, find
+
+REWARDS = {"win": WIN, "score": SCORE, "difference": DIFFERENCE}
+OBSERVATIONS = ("coded", "raw")
+ACTIONS = ("exact", "menu")
+
+
+def require(library: str) -> Any:
+    """A library that environments need; ImportError with what to do about it."""
+    try:
+        return import_module(library)
+    except ImportError as error:
+        extra = "bench" if library == "pyspiel" else "envs"
+        raise ImportError(f'this environment needs {library}: pip install "brocante[{extra}]"') from error
+
+
+def one_of(name: str, value: str, known: "tuple[str, ...] | dict[str, Any]") -> str:
+    if value not in known:
+        raise ValueError(f"{name} is one of {', '.join(known)}, not {value!r}")
+    return value
+
+
+class Setting:
+    """A game for so many players; the fewest it is for, unless they are given."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        obs: str = "coded",
+        actions: str = "exact",
+        reward: str = "win",
+    ) -> None:
+        self.codec = find(game)
+        self.game = game
+        self.players = self.codec.fewest if players is None else players
+        self.options = complete_options(self.codec, self.players, options or {})
+        self.obs = one_of("obs", obs, OBSERVATIONS)
+        self.actions = one_of("actions", actions, ACTIONS)
+        self.reward = one_of("reward", reward, REWARDS)
+        self.layout = LAYOUTS[game]
+        self.columns = self.layout.columns(self.players)
+        self.coder = Coder(self.columns) if obs == "coded" else None
+        self.width = len(self.columns) if self.coder is None else self.coder.width
+        self.choices = Choices(self.create(), self.layout.actions(self.players), actions == "menu")
+        self.action_count = int(self.choices.size)
+
+    def create(self) -> Rules:
+        """A game that has not been dealt."""
+        rules: Rules = self.codec.create(self.players, self.options)
+        return rules
+
+    def rows(self, count: int) -> Rows:
+        """Room for the observations and actions of so many games."""
+        return Rows(self.choices, count, len(self.columns), self.coder)
+
+    def bounds(self) -> "tuple[Any, Any]":
+        """The least and the largest that each number of an observation can be, as arrays."""
+        np = require("numpy")
+        if self.coder is None:
+            lows, highs = ([getattr(column, side) for column in self.columns] for side in ("low", "high"))
+            return np.array(lows, np.int32), np.array(highs, np.int32)
+        low, high = [], []
+        for column in self.columns:
+            codes = [column.code(value) for value in (column.low, *column.coded_values()) if column.inputs()]
+            low += [min(values) for values in zip(*codes, strict=True)]
+            high += [max(values) for values in zip(*codes, strict=True)]
+        return np.array(low, np.float32), np.array(high, np.float32)
+
+    def observations(self, rows: Rows) -> Any:
+        """The observations in these rows as an array that follows what is written there."""
+        np = require("numpy")
+        if self.coder is None:
+            return np.asarray(rows.raw).reshape(rows.count, -1)
+        return np.asarray(rows.coded).view(np.float32).reshape(rows.count, -1)
+
+    def masks(self, rows: Rows) -> Any:
+        """The masks of legal actions in the same way, as bytes."""
+        return require("numpy").asarray(rows.mask).reshape(rows.count, -1)
+
+    def rewards(self, rules: Rules) -> list[float]:
+        """What each seat has earned in a game that is over."""
+        scores = [float(rules.score(seat)) for seat in range(self.players)]
+        if self.reward == "score":
+            return scores
+        if self.reward == "difference":
+            return [score - (sum(scores) - score) / (self.players - 1) for score in scores]
+        winners = int(rules.winners())
+        return [(winners >> seat & 1) / winners.bit_count() for seat in range(self.players)]

@@ -1,0 +1,100 @@
+"""A small neural network as a player: `brocante train` writes it, `net:FILE` plays with it; it needs only numpy."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from brocante.envs.setting import Setting
+from brocante.own import Bot, Turn
+
+Array = Any  # of numpy
+NEVER = np.float32(-1e9)  # the logit of what is not legal
+LAYERS = ("w1", "b1", "w2", "b2", "wp", "bp", "wv", "bv")  # two hidden layers, then the policy and the value
+
+
+class Net:
+    """Observations in, a logit for each action and a value out. All its weights are in `weights`."""
+
+    def __init__(self, setting: Setting, weights: dict[str, Array]) -> None:
+        self.setting = setting
+        self.weights = weights
+
+    @classmethod
+    def fresh(cls, setting: Setting, generator: Any, hidden: tuple[int, int] = (128, 64)) -> "Net":
+        """A network that has learned nothing: it takes all actions alike, but prefers low amounts."""
+        sizes = (setting.width, *hidden)
+        weights: dict[str, Array] = {}
+        for layer, (size, following) in enumerate(zip(sizes, sizes[1:], strict=False), 1):
+            spread = np.float32(np.sqrt(2 / size))
+            weights[f"w{layer}"] = generator.standard_normal((size, following), np.float32) * spread
+            weights[f"b{layer}"] = np.zeros(following, np.float32)
+        for head, width in (("p", setting.action_count), ("v", 1)):
+            weights[f"w{head}"] = generator.standard_normal((hidden[1], width), np.float32) * np.float32(0.01)
+            weights[f"b{head}"] = np.zeros(width, np.float32)
+        amounts = setting.layout.actions(setting.players)
+        if setting.actions == "menu":
+            weights["bp"][amounts.amounts :] -= 0.5 * np.arange(len(amounts.steps), dtype=np.float32)
+        return cls(setting, weights)
+
+    def forward(self, seen: Array, mask: Array) -> tuple[Array, Array, Array, Array]:
+        """The logits of what is legal, the values, and both hidden layers."""
+        w = self.weights
+        first = np.maximum(seen @ w["w1"] + w["b1"], 0)
+        second = np.maximum(first @ w["w2"] + w["b2"], 0)
+        logits = np.where(mask, second @ w["wp"] + w["bp"], NEVER)
+        return logits, (second @ w["wv"] + w["bv"])[:, 0], first, second
+
+    def save(self, path: Path) -> None:
+        """Write it to a file, with what it plays."""
+        setting = self.setting
+        about: dict[str, Any] = {"game": setting.game, "players": setting.players, "actions": setting.actions}
+        with path.open("wb") as file:
+            np.savez_compressed(
+                file, **self.weights, **about, options=sorted(k for k, v in setting.options.items() if v)
+            )
+
+    @classmethod
+    def load(cls, path: Path) -> "Net":
+        """Read it back; ValueError if the file is none of these, or is of another layout of observations."""
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                options = dict.fromkeys(map(str, file["options"]), True)
+                setting = Setting(str(file["game"]), int(file["players"]), options, "coded", str(file["actions"]))
+                weights = {name: file[name] for name in LAYERS}
+        except (OSError, KeyError) as error:
+            raise ValueError(f"{path} is no network that brocante train has written: {error}") from error
+        if weights["w1"].shape[0] != setting.width or weights["wp"].shape[1] != setting.action_count:
+            raise ValueError(f"{path} was trained for another layout of observations or actions")
+        return cls(setting, weights)
+
+
+def drawn(logits: Array, generator: Any) -> Array:
+    """An action for each row, each as likely as its logit says."""
+    noise = generator.random(logits.shape, np.float32)
+    return (logits - np.log(-np.log(noise + np.float32(1e-12)) + np.float32(1e-12))).argmax(1)
+
+
+class NetBot(Bot):
+    """A network at the table: it draws from its policy, as it did when it learned."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.net = Net.load(Path(path))
+        self.rows = self.net.setting.rows(1)
+
+    def __reduce__(self) -> Any:
+        return NetBot, (self.path,)
+
+    def choose(self, turn: Turn) -> int:
+        setting = self.net.setting
+        if (turn.game, turn.players, turn.options) != (setting.game, setting.players, setting.options):
+            raise ValueError(
+                f"{self.path} plays {setting.game} with {setting.players} players and its own options only"
+            )
+        state = turn.state
+        self.rows.write(0, state, turn.seat)
+        seen, mask = setting.observations(self.rows), setting.masks(self.rows).view(np.bool_)
+        logits = self.net.forward(seen, mask)[0]
+        chosen = drawn(logits, np.random.default_rng(turn.random.getrandbits(64)))[0]
+        return int(self.rows.exact(0, turn.seat, int(chosen)))

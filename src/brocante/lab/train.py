@@ -1,0 +1,216 @@
+"""Self-play: a small network learns a game from nothing by proximal policy optimization, on one core, in minutes.
+
+The learner plays all seats of many games at once, or one seat against bots. Every decision is judged by what came of
+it for the seat that took it: advantages run backwards through each game, seat by seat.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+from brocante.envs.vector import Vector
+from brocante.lab.net import LAYERS, Array, Net, drawn
+
+EVALUATED = 480  # games for one figure
+EVALUATION_SEED = 987_654_321  # of deals that are never trained on
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How it learns. Nothing here was tuned game by game."""
+
+    games: int = 256  # side by side
+    steps: int = 64  # of all of them, between two improvements
+    rate: float = 7e-4  # of learning, at first; a tenth of it at the end
+    clip: float = 0.2
+    trust: float = 0.97  # how far advantages look beyond the next value (lambda of GAE; nothing is discounted)
+    epochs: int = 2
+    batch: int = 4096
+    curiosity: float = 0.01  # weight of the entropy at first; a tenth of it at the end
+    value: float = 2.0  # weight of the values' error
+    steepest: float = 0.5  # norm of a gradient
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far it has come. Shares are in multiples of a fair one, with their standard errors."""
+
+    seconds: float  # of this process, without the evaluation
+    decisions: int
+    games: int
+    shares: dict[str, tuple[float, float]]
+
+
+class Learner:
+    """A network and the games it learns from."""
+
+    def __init__(self, vector: Vector, net: Net, seed: int, recipe: Recipe) -> None:
+        self.vector, self.net, self.recipe = vector, net, recipe
+        self.generator = np.random.default_rng(seed)
+        self.moments = {name: (np.zeros_like(net.weights[name]), np.zeros_like(net.weights[name])) for name in LAYERS}
+        self.updates = 0
+        self.decisions = self.games = 0
+        n, steps = vector.n, recipe.steps
+        self.seen = np.empty((steps, n, vector.width), np.float32)
+        self.mask = np.empty((steps, n, vector.actions), np.bool_)
+        self.action = np.empty((steps, n), np.int64)
+        self.likely = np.empty((steps, n), np.float32)  # the logarithm of the probability of what was done
+        self.value = np.empty((steps, n), np.float32)
+        self.seat = np.empty((steps, n), np.int64)
+        self.done = np.empty((steps, n), np.bool_)
+        self.reward = np.empty((steps, n, vector.players), np.float32)
+
+    def improve(self, left: float) -> None:
+        """Play, then learn from it; `left` is the share of the time that is left."""
+        self.play()
+        advantages, usable = self.judge()
+        returns = (advantages + self.value).reshape(-1)
+        chosen = np.flatnonzero(usable.reshape(-1))
+        spread = advantages.reshape(-1)[chosen].std() + 1e-6
+        flat: list[Array] = [array.reshape(-1, *array.shape[2:]) for array in self.collected()]
+        for _ in range(self.recipe.epochs):
+            self.generator.shuffle(chosen)
+            for at in range(0, len(chosen), self.recipe.batch):
+                rows = chosen[at : at + self.recipe.batch]
+                seen, mask, action, likely = (array[rows] for array in flat)
+                gained = advantages.reshape(-1)[rows] / spread
+                self.learn(seen, mask, action, likely, gained, returns[rows], left)
+
+    def collected(self) -> list[Array]:
+        return [self.seen, self.mask, self.action, self.likely]
+
+    def play(self) -> None:
+        vector, rows = self.vector, np.arange(self.vector.n)
+        for t in range(self.recipe.steps):
+            self.seen[t], self.mask[t], self.seat[t] = vector.obs, vector.mask, vector.seat
+            logits, self.value[t], _, _ = self.net.forward(self.seen[t], self.mask[t])
+            self.action[t] = drawn(logits, self.generator)
+            self.likely[t] = log_softmax(logits)[rows, self.action[t]]
+            vector.step(self.action[t])
+            self.done[t] = vector.done
+            self.reward[t] = earned(vector.reward, vector.score, vector.done)
+            self.games += int(vector.done.sum())
+        self.decisions += self.recipe.steps * vector.n
+
+    def judge(self) -> tuple[Array, Array]:
+        """The advantage of every decision, and whether anything is known of what came of it.
+
+        Backwards through the steps: what the next decision of the same seat was worth, or how the game ended for it.
+        """
+        n, players, rows = self.vector.n, self.vector.players, np.arange(self.vector.n)
+        following = np.zeros((n, players), np.float32)  # the value of each seat's next decision, or its reward
+        beyond = np.zeros((n, players), np.float32)  # its advantage
+        known = np.zeros((n, players), np.bool_)
+        advantages = np.zeros_like(self.value)
+        usable = np.zeros(self.value.shape, np.bool_)
+        for t in range(self.recipe.steps - 1, -1, -1):
+            ended = self.done[t]
+            following[ended], beyond[ended], known[ended] = self.reward[t][ended], 0.0, True
+            here = rows, self.seat[t]
+            usable[t] = known[here]
+            gain = following[here] - self.value[t] + self.recipe.trust * beyond[here]
+            advantages[t] = beyond[here] = np.where(usable[t], gain, 0.0)
+            following[here], known[here] = self.value[t], True
+        return advantages, usable
+
+    def learn(
+        self, seen: Array, mask: Array, action: Array, likely: Array, advantage: Array, returns: Array, left: float
+    ) -> None:
+        """One step along the gradient of the clipped objective, the values' error and the entropy."""
+        recipe, size, rows = self.recipe, len(action), np.arange(len(action))
+        logits, value, first, second = self.net.forward(seen, mask)
+        logs = log_softmax(logits)
+        chances = np.exp(logs)
+        ratio = np.exp(logs[rows, action] - likely)
+        free = np.where(advantage > 0, ratio < 1 + recipe.clip, ratio > 1 - recipe.clip)
+        push = np.where(free, ratio * advantage, 0.0).astype(np.float32)
+        entropy = -(chances * np.maximum(logs, -30)).sum(1, keepdims=True)
+        to_logits = chances * push[:, None]
+        to_logits[rows, action] -= push
+        curiosity = recipe.curiosity * (0.1 + 0.9 * left)
+        to_logits += np.float32(curiosity) * chances * (np.maximum(logs, -30) + entropy)
+        to_logits = np.where(mask, to_logits, 0).astype(np.float32) / size
+        to_value = (2 * recipe.value / size * (value - returns)).astype(np.float32)[:, None]
+        weights = self.net.weights
+        to_second = (to_logits @ weights["wp"].T + to_value @ weights["wv"].T) * (second > 0)
+        to_first = (to_second @ weights["w2"].T) * (first > 0)
+        gradients: dict[str, Array] = {}
+        for layer, below, above in (("p", second, to_logits), ("v", second, to_value), ("2", first, to_second),
+                                    ("1", seen, to_first)):  # fmt: skip
+            gradients[f"w{layer}"], gradients[f"b{layer}"] = below.T @ above, above.sum(0)
+        self.descend(gradients, recipe.rate * (0.1 + 0.9 * left))
+
+    def descend(self, gradients: dict[str, Array], rate: float) -> None:
+        """Adam, with gradients that are too steep made shorter."""
+        norm = float(np.sqrt(sum(float((gradient**2).sum()) for gradient in gradients.values())))
+        shorter = np.float32(min(1.0, self.recipe.steepest / (norm + 1e-8)))
+        self.updates += 1
+        step = np.float32(rate * np.sqrt(1 - 0.999**self.updates) / (1 - 0.9**self.updates))
+        for name, gradient in gradients.items():
+            mean, square = self.moments[name]
+            mean += np.float32(0.1) * (gradient * shorter - mean)
+            square += np.float32(0.001) * ((gradient * shorter) ** 2 - square)
+            self.net.weights[name] -= step * mean / (np.sqrt(square) + np.float32(1e-5))
+
+
+def log_softmax(logits: Array) -> Array:
+    shifted = logits - logits.max(1, keepdims=True)
+    return shifted - np.log(np.exp(shifted).sum(1, keepdims=True))
+
+
+def earned(shares: Array, scores: Array, done: Array) -> Array:
+    """What is learned for: mostly the share of the win, in part how far the score is above the mean; the sum is 0."""
+    players = shares.shape[1]
+    mean = scores.mean(1, keepdims=True)
+    ahead = np.clip((scores - mean) / np.maximum(1.0, np.abs(scores).mean(1, keepdims=True)), -1, 1) / players
+    return np.where(done[:, None], 0.6 * (shares - 1 / players) + 0.4 * ahead, 0.0)
+
+
+def evaluate(net: Net, rival: str, games: int = EVALUATED, seed: int = EVALUATION_SEED) -> tuple[float, float]:
+    """Its share of wins among bots, in multiples of a fair one, with the standard error; it draws from its policy.
+
+    Every row plays as many games as the others: to count the first that end would favour short ones.
+    """
+    setting = net.setting
+    players = setting.players
+    rows = 30 * players
+    vector = Vector(
+        setting.game, players, rows, seed, setting.options, bots=rival, actions=setting.actions, duplicate=True
+    )
+    generator = np.random.default_rng(seed)
+    wanted = -(-games // rows)
+    shares: list[list[float]] = [[] for _ in range(rows)]
+    while min(map(len, shares)) < wanted:
+        seats = vector.learner.copy()
+        vector.step(drawn(net.forward(vector.obs, vector.mask)[0], generator))
+        for row in np.flatnonzero(vector.done):
+            if len(shares[row]) < wanted:
+                shares[row].append(float(vector.reward[row, seats[row]]))
+    by_deal = np.array(shares).reshape(-1, players, wanted).mean(1).reshape(-1) * players  # the rotations of a deal
+    return float(by_deal.mean()), float(by_deal.std() / len(by_deal) ** 0.5)
+
+
+def train(
+    net: Net, seconds: float, seed: int, against: str | None = None, every: float = 30.0, recipe: Recipe | None = None
+) -> Iterator[Progress]:
+    """Improve a network for so many seconds of this process's own time; tell how far it has come every now and then."""
+    recipe = recipe or Recipe()
+    setting = net.setting
+    bots: Any = {"bots": against} if against else {}
+    vector = Vector(setting.game, setting.players, recipe.games, seed, setting.options, actions=setting.actions, **bots)
+    learner = Learner(vector, net, seed, recipe)
+    begun, told = process_time(), 0.0
+    while True:
+        used = process_time() - begun
+        if used >= told:
+            started = process_time()
+            shares = {rival: evaluate(net, rival) for rival in ("novice", "regular")}
+            yield Progress(used, learner.decisions, learner.games, shares)
+            begun += process_time() - started
+            if used >= seconds:
+                return
+            told = min(told + every, seconds)
+        learner.improve(max(0.0, 1 - used / seconds))

@@ -1,0 +1,125 @@
+"""The games in OpenSpiel, where it is installed: its own simulations and its search; copies, histories, information."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from brocante.games.boxes import action
+from brocante.play.registry import NAMES, configurations, find
+
+pyspiel = pytest.importorskip(
+    "pyspiel", reason="OpenSpiel is among the requirements of the benchmarks, not of the tests"
+)
+
+from open_spiel.python import rl_environment  # noqa: E402
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
+
+import brocante.envs.open_spiel  # noqa: E402, F401 - registers the games
+
+every_game = pytest.mark.parametrize("name", NAMES)
+CONFIGURATIONS = [(name, players, options) for name in NAMES for players, options in configurations(find(name))]
+
+
+def load(name: str, **parameters: Any) -> Any:
+    return pyspiel.load_game(f"python_brocante_{name}", parameters)
+
+
+def deal(state: Any) -> Any:
+    while state.is_chance_node():
+        state.apply_action(random.choice(state.chance_outcomes())[0])
+    return state
+
+
+@pytest.mark.parametrize(("name", "players", "options"), CONFIGURATIONS, ids=str)
+def test_random_simulation(name: str, players: int, options: dict[str, bool]) -> None:
+    """Games are begun, not ended: with serialization after each step, a whole one would take minutes."""
+    state = deal(load(name, players=players, **options).new_initial_state())
+    for _ in range(40):
+        if state.is_terminal():
+            break
+        copies = (
+            state.clone(),
+            pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))[1],
+        )
+        action = random.choice(state.legal_actions())
+        for one in (state, *copies):
+            one.apply_action(action)
+        assert len({str(one) for one in (state, *copies)}) == 1
+        assert len({one.information_state_string(0) for one in (state, *copies)}) == 1
+
+
+@every_game
+def test_openspiels_simulation_of_a_whole_game(name: str) -> None:
+    pyspiel.random_sim_test(load(name, menu=True), num_sims=1, serialize=True, verbose=False)
+
+
+@every_game
+def test_explicit_chance_can_be_replayed(name: str) -> None:
+    game = load(name, explicit_chance=True, menu=True)
+    state = deal(game.new_initial_state())
+    for _ in range(30):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            deal(state)
+        else:
+            state.apply_action(random.choice(state.legal_actions()))
+    again = game.new_initial_state()
+    for taken in state.history():
+        again.apply_action(taken)
+    assert str(again) == str(state)
+    assert again.returns() == state.returns()
+
+
+@every_game
+def test_a_resampled_state_looks_the_same_to_its_player(name: str) -> None:
+    state = deal(load(name, seed=3).new_initial_state())
+    for _ in range(25):
+        player = state.current_player()
+        other = state.resample_from_infostate(player, random.random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+        state.apply_action(random.choice(state.legal_actions()))
+
+
+def test_observations_forget_and_information_states_do_not() -> None:
+    """Two ways to the same sight: in Boxes, the order in which a player looked into two boxes."""
+    states = []
+    for boxes in ((4, 5), (5, 4)):
+        state = load("boxes").new_initial_state()
+        state.apply_action(7)  # the deal
+        state.apply_action(action.OPEN_AUCTION)
+        player = state.current_player()
+        for box in boxes:
+            state.apply_action(action.LOOK + box)
+        states.append(state)
+    one, other = states
+    assert one.observation_string(player) == other.observation_string(player)
+    assert one.information_state_string(player) != other.information_state_string(player)
+
+
+@every_game
+def test_rl_environment(name: str) -> None:
+    env = rl_environment.Environment(load(name, menu=True))
+    step = env.reset()
+    for _ in range(100):
+        player = step.observations["current_player"]
+        if step.last():
+            break
+        assert len(step.observations["info_state"][player]) == env.observation_spec()["info_state"][0]
+        step = env.step([random.choice(step.observations["legal_actions"][player])])
+
+
+@every_game
+def test_ismcts_plays(name: str) -> None:
+    game = load(name, seed=1, menu=True)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(
+        game, uct_c=1.0, evaluator=evaluator, max_simulations=4, random_state=np.random.RandomState(2)
+    )
+    state = deal(game.new_initial_state())
+    for _ in range(10):
+        state.apply_action(bot.step(state))
