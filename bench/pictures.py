@@ -1,4 +1,6 @@
-"""Makes the pictures of the README and of the rules pages, from the real page. Needs what `run.py test` installs.
+"""Makes the pictures of the README, of the rules pages and of the site (icons, what messengers show of a link).
+
+All are taken from the real page. Needs what `run.py test` installs.
 
 In the browser the rules pages draw their pictures themselves; the files are for everybody else who reads them.
 """
@@ -16,6 +18,12 @@ from brocante.engine.codec import Json
 from web import browsers
 
 FOLDER = ROOT / "docs" / "pictures"
+SITE = ROOT / "web" / "public" / "site"
+ICON = ROOT / "web" / "src" / "icon.svg"
+ICONS = {"icon-192": (192, 0.0), "icon-512": (512, 0.0), "icon-maskable": (512, 0.14)}  # size, and margin around it
+KRAFT = "#f3e7cf"  # the paper behind an icon that systems cut to their own shape
+LEFT_OUT = "header, footer, form, label, .row, .lead, section:not([aria-labelledby=games])"  # of the preview
+PREVIEW: ViewportSize = {"width": 1200, "height": 630}
 WINDOW: ViewportSize = {"width": 1440, "height": 900}
 WIDTH = 1200  # of the picture
 NARROW: ViewportSize = {"width": 640, "height": 900}
@@ -78,6 +86,31 @@ def shoot(page: Page, part: Mapping[str, object], scale: float) -> bytes:
     return base64.b64decode(shot["data"])
 
 
+def take_icons(browser: Browser) -> dict[str, bytes]:
+    """The icon of the page as PNG, for systems that take no SVG."""
+    pictures = {}
+    for name, (size, margin) in ICONS.items():
+        page = browser.new_page(viewport={"width": size, "height": size})
+        ground = KRAFT if margin else "transparent"
+        svg = f"display: block; width: {size * (1 - 2 * margin)}px; margin: {size * margin}px"
+        style = f"body {{ margin: 0; background: {ground} }} svg {{ {svg} }}"
+        page.set_content(f"<style>{style}</style>{ICON.read_text(encoding='utf-8')}")
+        pictures[name] = page.screenshot(omit_background=not margin)
+        page.close()
+    return pictures
+
+
+def take_preview(browser: Browser, address: str) -> bytes:
+    """What a messenger shows beside a link: the four games."""
+    page = browser.new_page(viewport=PREVIEW, locale="en", reduced_motion="reduce", base_url=address)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    page.add_style_tag(content=f"{LEFT_OUT} {{ display: none !important }}")
+    picture = page.screenshot()
+    page.close()
+    return picture
+
+
 def save(path: Path, picture: bytes) -> None:
     assert len(picture) <= LARGEST, f"{path.name}: {len(picture)} bytes"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -89,10 +122,13 @@ def main() -> None:
     with temporary_folder() as folder, browsers.chromium() as browser:
         server = Server.start(f"sqlite:///{folder / 'tables.db'}", folder / "log")
         server.greet()
+        address = f"http://127.0.0.1:{server.port}"
+        for name, drawn in {**take_icons(browser), "preview": take_preview(browser, address)}.items():
+            save(SITE / f"{name}.png", drawn)
         for game in SCENES:
-            picture = take(browser, f"http://127.0.0.1:{server.port}", game)
+            picture = take(browser, address, game)
             save(FOLDER / f"{game}.webp", picture)
-            for name, drawn in take_rules(browser, f"http://127.0.0.1:{server.port}", game).items():
+            for name, drawn in take_rules(browser, address, game).items():
                 save(FOLDER / game / f"{name}.webp", drawn)
         server.process.terminate()
 

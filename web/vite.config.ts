@@ -1,15 +1,17 @@
 // How the client is built: into the Python package, which serves it.
 /// <reference types="vitest/config" />
-import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
 
+const server = process.env['BROCANTE_SERVER'] ?? 'http://127.0.0.1:8000';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Puts the queries of style/breakpoints.css in where styles name them: `@media (--wide)`, `@container (--roomy)`. */
 function breakpoints(): Plugin {
-  const source = readFileSync(here("./src/style/breakpoints.css"), "utf8");
+  const source = readFileSync(here('./src/style/breakpoints.css'), 'utf8');
   const queries = new Map(
     Array.from(source.matchAll(/@custom-media (--[\w-]+) ([^;]+);/g), ([, name, query]) => [name, query]),
   );
@@ -19,8 +21,8 @@ function breakpoints(): Plugin {
     return query;
   };
   return {
-    name: "breakpoints",
-    enforce: "pre",
+    name: 'breakpoints',
+    enforce: 'pre',
     transform: {
       filter: { id: /\.css($|\?(?!raw))/ },
       handler: (code) =>
@@ -29,27 +31,45 @@ function breakpoints(): Plugin {
   };
 }
 
+/** Writes the service worker, which is no part of the page; its cache is named after what was built. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const build = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 12);
+      const source = readFileSync(here('./src/worker.js'), 'utf8').replace('BUILD', build);
+      this.emitFile({ type: 'asset', fileName: 'site/worker.js', source });
+    },
+  };
+}
+
+/** Puts the licence of the font beside it, as the licence asks. */
+function fontLicence(): Plugin {
+  return {
+    name: 'font-licence',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(here('./node_modules/@fontsource-variable/source-sans-3/LICENSE'), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'assets/source-sans-3-licence.txt', source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [breakpoints(), svelte()],
-  resolve: { alias: { "~": here("./src"), "~text": here("../src/brocante/text") } },
+  plugins: [breakpoints(), svelte(), fontLicence(), serviceWorker()],
+  resolve: { alias: { '~': here('./src'), '~text': here('../src/brocante/text') } },
   build: {
-    outDir: here("../src/brocante/server/web"),
+    outDir: here('../src/brocante/server/web'),
     emptyOutDir: true,
     // What the first page needs is one file: twenty small ones take longer than their bytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     assetsInlineLimit: 0, // the server's content policy allows no data: scripts or styles
   },
-  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], css: true },
+  test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], css: true },
   server: {
-    fs: { allow: [here("..")] },
-    // the socket's Origin has to be the server's own, so the proxy says so
-    proxy: {
-      "/api": {
-        target: process.env["BROCANTE_SERVER"] ?? "http://127.0.0.1:8000",
-        ws: true,
-        changeOrigin: true,
-        rewriteWsOrigin: true,
-      },
-    },
+    fs: { allow: [here('..')] },
+    // the Origin of requests and sockets has to be the server's own, so the proxy says so
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: new URL(server).origin } } },
   },
 });

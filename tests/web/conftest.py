@@ -14,6 +14,7 @@ from brocante import web
 from web import browsers
 
 Visitor = Callable[..., Page]
+NO_HINTS = "localStorage.getItem('brocante') ?? localStorage.setItem('brocante', '{\"hints\": false}')"
 PATIENCE = 20_000  # ms: longer than a page waits before it connects again, and enough for a busy machine
 
 
@@ -64,12 +65,16 @@ def visit(browser: Browser, address: str) -> Iterator[Visitor]:
         language: str = "en",
         cookie: str = "",
         server: str = address,
+        service_worker: bool = False,
+        hints: bool = True,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce",
-            color_scheme="light", base_url=server,
+            color_scheme="light", base_url=server, service_workers="allow" if service_worker else "block",
         )  # fmt: skip
         contexts.append(context)
+        if not hints:
+            context.add_init_script(NO_HINTS)
         if cookie:
             context.add_cookies([{"name": "brocante", "value": cookie, "url": server}])
         page = context.new_page()

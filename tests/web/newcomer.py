@@ -59,7 +59,9 @@ def click(page: Page, dice: random.Random) -> None:
 
 
 def still_there(choice: ElementHandle) -> bool:
-    return bool(choice.evaluate("(it, offered) => it.isConnected && it.matches(offered)", OFFERED))
+    return bool(
+        choice.evaluate("(it, offered) => it.isConnected && it.matches(offered) && it.checkVisibility()", OFFERED)
+    )
 
 
 def press(page: Page, dice: random.Random) -> None:

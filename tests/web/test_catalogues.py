@@ -85,8 +85,30 @@ def test_nothing_is_left_in_english(language: str) -> None:
 
 def test_every_key_is_used() -> None:
     plain, made = asked_for()
-    unused = [key for key in catalogue("en") if key not in plain and not any(p.fullmatch(key) for p in made)]
+    unused = [
+        key for key in map(to_all, catalogue("en")) if key not in plain and not any(p.fullmatch(key) for p in made)
+    ]
     assert unused == []
+
+
+def to_all(key: str) -> str:
+    """The key of what everybody is told, for the form that is said to the player (`say` in board/lines.ts)."""
+    if not key.endswith("_you"):
+        return key
+    alike = [other for other in catalogue("en") if key.startswith(f"{other}_") and not other.endswith("_you")]
+    assert alike, f"{key} is a form of nothing"
+    return max(alike, key=len)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_to_the_player_names_no_more_than_what_all_are_told(language: str) -> None:
+    """Whoever is called "you" is not named besides; what only they may see is the exception."""
+    for key, value in catalogue(language).items():
+        if key.endswith("_you"):
+            role = key.removeprefix(to_all(key)).removesuffix("_you").strip("_") or "name"
+            here = {name for text in texts(value) for name in PLACEHOLDER.findall(text)}
+            there = {name for text in texts(catalogue(language)[to_all(key)]) for name in PLACEHOLDER.findall(text)}
+            assert here <= there - {role} | {"policy"}, key
 
 
 def test_every_key_that_is_asked_for_is_there() -> None:

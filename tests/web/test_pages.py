@@ -23,7 +23,7 @@ SCENES = {
 LONGEST = "de"  # the language with the longest words
 TABLES_TO_TRY = 8
 SOME_MOVES = 12  # before a scene is looked at: an empty table shows little
-ALONE = {"home": "/", "join": "/join", "missing": "/t/nothing"}
+ALONE = {"home": "/", "join": "/join", "my place": "/me", "missing": "/t/nothing"}
 ALIKE = {"new table": "/new?game=", "rules": "/rules/"}  # of every game
 FOCUS = """() => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement);

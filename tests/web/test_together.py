@@ -128,7 +128,7 @@ def test_a_trade_with_a_counter_offer(visit: Visitor, address: str) -> None:
 
     scene = Scene(visit, address, "boursicocotte", begins)
     ada, bea = scene.ada, scene.bea
-    ada.locator(".partners button", has_text="Bea").first.click()
+    ada.locator("[data-step=offer][aria-label*=Bea]").first.click()
     ada.locator("[data-moves] .tray ul").first.locator("button:enabled").first.click()
     ada.locator("[data-moves] .primary:enabled").click()
     scene.expect_line(move="trade", seat=0)
@@ -193,5 +193,5 @@ def test_a_hood(visit: Visitor, address: str) -> None:
     reload(scene.ada)
     scene.ada.locator("button.look").click()
     for page in (scene.ada, scene.bea, scene.watching):
-        expect(page.locator(".report")).to_be_visible()
+        expect(page.locator(".log").get_by_text(re.compile("hood", re.I)).first).to_be_attached()
     scene.expect_no_secrets()

@@ -1,12 +1,17 @@
 // Where the client begins: words first, then the page.
+import './style/font.css';
 import './style/theme.css';
 import './style/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { speak } from './lib/i18n.svelte';
+import { keepFiles } from './lib/offline';
 import { startRouter } from './lib/router.svelte';
 
 await speak();
 startRouter();
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+
+// After all that the page itself needs: it has no hurry.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => void keepFiles(), 1000);

@@ -1,5 +1,7 @@
 // What a game brings to the web table, and what its board is given. The kit knows no rules: it draws and asks.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
+import type { Telling } from './chapters';
+import type { SceneContext, Staged } from './scenes';
 import type { GameView, Json, LogLine, Move, MoveTemplate, Refusal, SeatInfo, TableInfo } from '~/lib/wire';
 
 /** The types of a game, as one: all that the kit has to know of it. */
@@ -34,6 +36,8 @@ export interface BoardProps<G extends Game> {
   busy: boolean;
   /** A standing order in free outcry: raise for me up to this much; 0 to pass for good, null to take it back. */
   stand(limit: number | null): Promise<Refusal | null>;
+  /** Swings the hammer, if I am the auctioneer (`table.hammer.by`). */
+  knock(): Promise<Refusal | null>;
   /** The standing order there is. */
   limit: number | null;
   /** What happened in the last update, for animations; empty when the table was loaded anew. */
@@ -44,6 +48,10 @@ export interface BoardProps<G extends Game> {
   now(): number;
   /** What a seat is called. */
   name(seat: number): string;
+  /** The tag of a seat, a list item, with what lies in front of the seat inside it; for boards that draw the seats. */
+  tag: Snippet<[seat: number, inside?: Snippet]>;
+  /** What is told at the end, for boards that draw the seats: it takes the place of the decisions. */
+  end?: Snippet;
 }
 
 /** What a seat's tag says about it, besides its name: only what is public. */
@@ -68,8 +76,16 @@ export interface Told {
 export interface GameModule<G extends Game = AnyGame> {
   Board: Component<BoardProps<G>>;
   Seat?: Component<SeatProps<G>>;
+  /** The board draws the tags of the seats itself, and fills the window. */
+  drawsSeats?: boolean;
   /** A line of the log in words; null for what is not worth a line. */
   describe(line: G['line'], told: Told): string | null;
+  /** The scene of a line, if it is worth one; the frame draws it for the time that the tempo of the table says. */
+  scene?(line: G['line'], context: SceneContext<G>): Staged | null;
+  /** How the lines make a story: what begins a chapter, what folds. */
+  telling?: Telling<G['line']>;
+  /** The small picture of a line in the log; it may be empty. */
+  Sign?: Component<{ line: G['line'] }>;
   /** The scores so far, as far as they are public: null for a seat whose score is not. */
   scores?(view: GameView<G['table']>): (number | null)[];
   /** How the score of a seat comes about, at the end. */

@@ -1,5 +1,6 @@
 // Reading the log: a table from the names of moves and events to what is done about a line of that name.
 import { untrack } from 'svelte';
+import { capital, has, list, t, type Args } from '~/lib/i18n.svelte';
 import type { Told } from './game';
 
 interface AnyLine {
@@ -21,7 +22,7 @@ export interface LineTable<Line, Context, Result> {
   events: Readers<Line, 'event', Context, Result>;
 }
 
-type Sparse<Table> = { [Kind in keyof Table]?: Partial<Table[Kind]> };
+export type Sparse<Table> = { [Kind in keyof Table]?: Partial<Table[Kind]> };
 type Reader<Line, Context, Result> = (line: Line, context: Context) => Result;
 
 /** Reads lines by a table; undefined for a line that the table does not have. */
@@ -41,6 +42,35 @@ export function describer<Line extends AnyLine>(
 ): Reader<Line, Told, string | null> {
   const read = readerOf<Line, Told, string | null>(table);
   return (line, told) => read(line, told) ?? null;
+}
+
+/**
+ * Words in which people have a part, each in a role that the text names: {name} for whoever acts, {from}, {to} and so
+ * on. To the player who is looking they say "you", where the catalogue has such a form: `pass_you` beside `pass`,
+ * `paid_to_you` beside `paid`.
+ */
+export function say(key: string, { name, seat }: Told, roles: Record<string, number>, args: Args = {}): string {
+  const mine = Object.keys(roles).find((role) => roles[role] === seat && has(toYou(key, role)));
+  const names = Object.fromEntries(Object.entries(roles).map(([role, who]) => [role, name(who)]));
+  return t(mine === undefined ? key : toYou(key, mine), { ...names, ...args });
+}
+
+const toYou = (key: string, role: string): string => (role === 'name' ? `${key}_you` : `${key}_${role}_you`);
+
+/** A player where a text only lists people: "you", or the name. */
+export function person(seat: number, told: Told): string {
+  return seat === told.seat ? t('ui.seat.you') : told.name(seat);
+}
+
+/** "Ada, Bea and you". */
+export function people(seats: readonly number[], told: Told): string {
+  return list(seats.map((seat) => person(seat, told)));
+}
+
+/** The same where nobody else is meant: a text may then say "you" outright. */
+export function sayOf(key: string, told: Told, seats: readonly number[], args: Args = {}): string {
+  const alone = seats.length === 1 && seats[0] === told.seat && has(`${key}_you`);
+  return capital(t(alone ? `${key}_you` : key, { count: seats.length, names: people(seats, told), ...args }));
 }
 
 /** Shows lines: what flies and sounds. The table has what is worth it; for an effect, which then runs once a line. */

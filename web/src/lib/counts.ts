@@ -15,6 +15,6 @@ export function counted<Key extends string>(all: readonly Key[]): Counts<Key> {
 }
 
 /** The keys of an object that has no others than its type says, with that type. */
-export function keysOf<Key extends string>(counts: Counts<Key>): Key[] {
-  return Object.keys(counts) as Key[];
+export function keysOf<Key extends string>(record: Partial<Record<Key, unknown>>): Key[] {
+  return Object.keys(record) as Key[];
 }

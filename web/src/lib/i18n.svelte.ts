@@ -18,6 +18,7 @@ class Words {
   catalogue: Branch = $state.raw({});
   plurals = $derived(new Intl.PluralRules(this.language));
   numbers = $derived(new Intl.NumberFormat(this.language, { maximumFractionDigits: 2, useGrouping: 'always' }));
+  days = $derived(new Intl.DateTimeFormat(this.language, { dateStyle: 'long' }));
   all = $derived(new Intl.ListFormat(this.language, { type: 'conjunction' }));
 }
 
@@ -66,20 +67,53 @@ export function t(key: string, args: Args = {}): string {
     found = forms[words.plurals.select(Number(args['count'] ?? 0))] ?? forms.other;
   }
   if (typeof found !== 'string') return key;
-  return found.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return found.replace(/([dq](?:e|ue) )?\{(\w+)\}/gi, (whole, before: string | undefined, name: string) => {
     const value = args[name];
-    return typeof value === 'number' ? number(value) : (value ?? whole);
+    if (value === undefined) return whole;
+    const text = typeof value === 'number' ? number(value) : value;
+    return before === undefined ? text : beforeName(before, text);
   });
 }
+
+/** French drops a vowel before another one: "de" and "que" before a name that begins with a vowel or an h. */
+function beforeName(word: string, name: string): string {
+  return words.language === 'fr' && ELIDING.test(name.normalize('NFD'))
+    ? `${word.slice(0, -'e '.length)}’${name}`
+    : word + name;
+}
+
+const ELIDING = /^(?:[aeiouhœæ]|y(?![aeiou]))/i; // "d’Yves", but "de Yann"; few names have an aspirated h
 
 /** A number, grouped as the language does it. */
 export function number(value: number): string {
   return words.numbers.format(value);
 }
 
+/** A change, always with its sign: "+40,000", "−500", "±0". */
+export function signed(change: number, format: (size: number) => string = number): string {
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
+  return sign + format(Math.abs(change));
+}
+
+/** The day of a time in seconds since 1970. */
+export function day(time: number): string {
+  return words.days.format(1000 * time);
+}
+
 /** "A, B and C". */
 export function list(items: string[]): string {
   return words.all.format(items);
+}
+
+/** A text as the beginning of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
+}
+
+/** Why something is not possible: in the game's own words where it has some. */
+export function reasonText(game: string, reason: string): string {
+  const own = `game.${game}.reason.${reason}`;
+  return has(own) ? t(own) : t(`reason.${reason}`);
 }
 
 /** A refusal in words. */

@@ -1,5 +1,7 @@
 // What this browser remembers of its user: kept in localStorage, shown on the root element.
 
+import type { Tempo } from './wire';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 interface Kept {
@@ -9,10 +11,29 @@ interface Kept {
   motion: boolean;
   notify: boolean;
   name: string;
+  named: boolean; // whether the name has been asked for
+  hints: boolean;
+  hinted: string[]; // the hints that have been of use
+  bots: number; // in a quick game
+  level: string; // of those
+  tempo: Tempo; // of the tables that are created here
 }
 
 const KEY = 'brocante';
-const FRESH: Kept = { language: '', theme: 'system', sound: true, motion: true, notify: false, name: '' };
+const FRESH: Kept = {
+  language: '',
+  theme: 'system',
+  sound: true,
+  motion: true,
+  notify: false,
+  name: '',
+  named: false,
+  hints: true,
+  hinted: [],
+  bots: 3,
+  level: 'regular',
+  tempo: 'normal',
+};
 
 function load(): Kept {
   try {
@@ -40,6 +61,11 @@ export function keepPrefs(): void {
       // private windows may refuse; the preferences then last as long as the page
     }
   });
+}
+
+/** A hint has been of use, and need not be given again. */
+export function learn(hint: string): void {
+  if (!prefs.hinted.includes(hint)) prefs.hinted = [...prefs.hinted, hint];
 }
 
 /** Whether things may move on the screen. */

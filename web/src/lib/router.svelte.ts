@@ -1,8 +1,10 @@
-// Where we are: `/`, `/new`, `/t/<id>`, `/join`, `/rules/<game>`. Links are plain; clicks on them stay in the page.
+// Where we are: `/`, `/new`, `/t/<id>`, `/join`, `/me`, `/rules/<game>`. Links are plain; clicks on them stay in the page.
+import { readTake, type Take } from './identity';
 
 export type Place =
   | { page: 'home' | 'join' | 'missing' }
   | { page: 'new'; game: string | null }
+  | { page: 'me'; table: string | null; take: Take | null }
   | { page: 'table'; id: string }
   | { page: 'rules'; game: string };
 
@@ -16,16 +18,20 @@ export const router = new Router();
 
 function read(): Place {
   const [first = '', second] = location.pathname.split('/').slice(1).map(decodeURIComponent);
+  const query = new URLSearchParams(location.search);
   if (first === '') return { page: 'home' };
-  if (first === 'new') return { page: 'new', game: new URLSearchParams(location.search).get('game') };
+  if (first === 'new') return { page: 'new', game: query.get('game') };
   if (first === 'join') return { page: 'join' };
+  if (first === 'me') return { page: 'me', table: query.get('table'), take: readTake(location.hash) };
   if (first === 't' && second) return { page: 'table', id: second };
   if (first === 'rules' && second) return { page: 'rules', game: second };
   return { page: 'missing' };
 }
 
-export function go(path: string, wish: string | null = null): void {
-  history.pushState(null, '', path);
+/** Goes to a place; with `instead` the way back does not lead here, but to where we came from. */
+export function go(path: string, wish: string | null = null, instead = false): void {
+  if (instead) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
   arrive(wish);
 }
 

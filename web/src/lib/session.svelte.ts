@@ -1,8 +1,14 @@
-// One table as this browser sees it: what the socket brought, and all that can be asked of it.
-import { refusalText } from './i18n.svelte';
+// One table as this browser shows it: what the socket brought, led through by a queue, and all that can be asked of it.
+import type { Staged } from '~/board/scenes';
 import { toast } from './announce.svelte';
+import { merged, playsScenes, stepsOf, type FindScene, type Frame } from './frames';
+import { refusalText } from './i18n.svelte';
+import { notices } from './notices.svelte';
 import { applyPatch } from './patch';
+import { Playback, type OnStage } from './playback';
+import { newSeed, remember } from './shuffle';
 import { Line, type LineState } from './socket';
+import type { Person } from './people';
 import type { Chat, Command, Full, GameView, Json, LogLine, Move, Refusal, TableInfo, Update, You } from './wire';
 
 export class Session {
@@ -11,22 +17,50 @@ export class Session {
   closed = $state('');
   table: TableInfo | null = $state.raw(null);
   you: You | null = $state.raw(null);
+  /** All that we see of the game. */
   game: GameView | null = $state.raw(null);
+  /** What everybody sees of it: all that is shown while a device is handed over. */
+  shared: GameView | null = $state.raw(null);
   log: LogLine[] = $state.raw([]);
   chat: Chat[] = $state.raw([]);
-  /** The lines of the log that came with the last message; none with everything at once. */
+  /** The lines of the log that are told just now; none when the table was loaded anew. */
   fresh: LogLine[] = $state.raw([]);
+  /** The scene that is on. What follows from it is not shown yet, unless we are asked for a decision. */
+  scene: OnStage<Staged> | null = $state.raw(null);
+  /** Whom the menu is about that is open. */
+  about: Person | null = $state.raw(null);
+  /** Those whose messages this browser does not show, by `personKey`. */
+  hidden: string[] = $state.raw([]);
+  /** Whether we want to see nothing before our next decision. */
+  hurrying = $state(false);
   /** Whether a move or an order was sent and is not answered yet. */
   busy = $state(false);
 
+  /** Whether everybody else at the table is a bot. */
+  readonly alone = $derived(
+    this.you !== null &&
+      this.you.seats.length > 0 &&
+      (this.table?.seats ?? []).every((seat, index) => seat.bot !== null || this.you?.seats.includes(index)),
+  );
   readonly moves = $derived(this.line === 'open' && !this.table?.paused ? (this.game?.moves ?? []) : []);
 
   #line: Line;
-  #ahead = -Infinity; // how many seconds the server's clock is ahead of ours
+  #received: Frame | null = null; // the newest state; what is shown may be behind it
+  #findScene: FindScene<Staged> = () => null;
+  #playback = new Playback<Frame, Staged>({
+    show: (frame) => this.#show(frame),
+    play: (scene) => (this.scene = scene),
+    merge: merged,
+  });
+  #public: Json = null; // what everybody sees of the game
+  #own: Json = null; // what our seat sees besides, a patch on that
+  #seeded: number | null = null; // the seat for which a number was added to the shuffle
+  #ahead = -Infinity; // the time at the server when this page was opened
 
   constructor(id: string) {
     this.#line = new Line(id, {
       news: (message) => this.#take(message),
+      notices: (texts) => (notices.texts = texts),
       state: (state, reason) => {
         this.line = state;
         this.closed = reason ?? '';
@@ -35,7 +69,7 @@ export class Session {
   }
 
   /** The time at the server, in seconds since 1970. */
-  readonly now = (): number => Date.now() / 1000 + (Number.isFinite(this.#ahead) ? this.#ahead : 0);
+  readonly now = (): number => elapsed() + (Number.isFinite(this.#ahead) ? this.#ahead : performance.timeOrigin / 1000);
 
   /** Asks for something; a refusal is shown in words, and handed back. */
   async ask(command: Command): Promise<Refusal | null> {
@@ -51,7 +85,31 @@ export class Session {
   readonly stand = (limit: number | null): Promise<Refusal | null> =>
     this.#once({ do: 'stand', limit, question: this.game?.question ?? 0 });
 
+  /** Swings the hammer, as the auctioneer. */
+  readonly knock = (): Promise<Refusal | null> => this.#once({ do: 'knock', question: this.game?.question ?? 0 });
+
+  /** Which lines of the log are scenes is known to the game that is played. */
+  direct(find: FindScene<Staged>): void {
+    this.#findScene = find;
+  }
+
+  /** Ends the scene that is on; bots, who would wait for as long as it holds, go on too. */
+  readonly skip = (): void => {
+    const { scene } = this;
+    this.#playback.skip();
+    if (scene && !scene.beside && this.alone && !this.#playback.behind)
+      void this.#line.ask({ do: 'hurry', once: true });
+  };
+
+  /** On to our next decision: no scenes until we are asked, and no pauses of bots where everybody else is one. */
+  readonly hurry = (): void => {
+    this.#hurry(true);
+    this.#playback.flush();
+    if (this.alone) void this.#line.ask({ do: 'hurry' });
+  };
+
   end(): void {
+    this.#playback.flush();
     this.#line.close();
   }
 
@@ -65,22 +123,67 @@ export class Session {
 
   #take(message: Full | Update): void {
     this.#setClock(message);
-    if (message.kind === 'full') {
-      if (this.#elsewhere(message)) return;
-      this.table = message.table;
-      this.you = message.you;
-      this.game = message.game;
-      this.log = message.log;
-      this.chat = message.chat;
-      this.fresh = [];
-      return;
+    if (message.kind === 'full') this.#takeAll(message);
+    else this.#takeUpdate(message);
+    const table = this.#received?.table;
+    if (table?.status === 'waiting') this.#contribute(table);
+  }
+
+  /** Everything at once: shown plainly, whatever was being shown. */
+  #takeAll(message: Full): void {
+    if (this.#elsewhere(message)) return;
+    const { table, you, log, chat } = message;
+    const game = this.#see(message.game as Json, (message.own ?? null) as Json);
+    this.#received = { table, you, game, shared: this.#shared(), log, fresh: [] };
+    this.#hurry(false);
+    this.#playback.jump(this.#received);
+    this.chat = chat;
+  }
+
+  #takeUpdate(message: Update): void {
+    const before = this.#received;
+    if (!before) return;
+    const lines = message.log ?? [];
+    const table = message.table === undefined ? before.table : patched(before.table, message.table);
+    const you = message.you === undefined ? before.you : patched(before.you, message.you);
+    let { game } = before;
+    if (message.game !== undefined || message.own !== undefined) {
+      const all = message.game === undefined ? this.#public : applyPatch(this.#public, message.game);
+      game = this.#see(all, message.own === undefined ? this.#own : applyPatch(this.#own, message.own));
     }
-    if (message.table !== undefined) this.table = patched(this.table, message.table);
-    if (message.you !== undefined) this.you = patched(this.you, message.you);
-    if (message.game !== undefined) this.game = patched(this.game, message.game);
-    if (message.log?.length) this.log = [...this.log, ...message.log];
+    const after = { table, you, game, shared: this.#shared(), log: [...before.log, ...lines], fresh: lines };
+    this.#received = after;
     if (message.chat?.length) this.chat = [...this.chat, ...message.chat];
-    this.fresh = message.log ?? [];
+    const asked = (game?.moves.length ?? 0) > 0;
+    if (asked || table.status !== 'playing') this.#hurry(false);
+    this.#playback.add(stepsOf(before, after, lines, this.#findScene), asked);
+    // Nobody looks, or all is wanted at once.
+    if (document.hidden || !playsScenes(table)) this.#playback.flush();
+  }
+
+  #hurry(wanted: boolean): void {
+    this.hurrying = wanted;
+    this.#playback.hurrying = wanted;
+  }
+
+  #show(frame: Frame): void {
+    this.table = frame.table;
+    this.you = frame.you;
+    this.game = frame.game;
+    this.shared = frame.shared;
+    this.log = frame.log;
+    this.fresh = frame.fresh;
+  }
+
+  /** Puts both parts of the game together: spectators have only the public one. */
+  #see(all: Json, own: Json): GameView | null {
+    this.#public = all;
+    this.#own = own;
+    return (all === null || own === null ? all : applyPatch(all, own)) as GameView | null;
+  }
+
+  #shared(): GameView | null {
+    return this.#public === null ? null : ({ ...(this.#public as object), moves: [] } as unknown as GameView);
   }
 
   /** After a lost connection the server lets us look from our first seat: go back to the one we had. */
@@ -92,12 +195,24 @@ export class Session {
     return true;
   }
 
+  /** Before the deal: remembers what it will have to follow from, and adds a number of this device to it, once. */
+  #contribute(table: TableInfo): void {
+    remember(table);
+    const seat = this.you?.seat ?? null;
+    if (!table.commitment || seat === null || this.#seeded === seat || table.seats[seat]?.seed) return;
+    this.#seeded = seat;
+    void this.#line.ask({ do: 'seed', seed: newSeed() });
+  }
+
   /** The message that was fastest on its way tells the time best. */
   #setClock(message: Full | Update): void {
-    const ahead = message.now - Date.now() / 1000;
+    const ahead = message.now - elapsed();
     this.#ahead = message.kind === 'full' ? ahead : Math.max(ahead, this.#ahead);
   }
 }
+
+/** Seconds since the page was opened, whatever the device's clock is set to. */
+const elapsed = (): number => performance.now() / 1000;
 
 function patched<T>(old: T, patch: Json): T {
   return applyPatch(old as Json, patch) as T;

@@ -5,11 +5,19 @@ export type LineState = 'connecting' | 'open' | 'reconnecting' | 'closed';
 
 export interface Listener {
   news(message: Full | Update): void;
+  notices(texts: string[]): void;
   state(state: LineState, reason?: string): void;
 }
 
 /** Close codes after which it is no use to try again, as reasons. */
-const FINAL: Record<number, string> = { 4403: 'not_invited', 4404: 'no_such_table' };
+const FINAL: Record<number, string> = {
+  4403: 'not_invited',
+  4404: 'no_such_table',
+  4410: 'removed',
+  4411: 'blocked',
+  4412: 'operator_blocked',
+  4422: 'damaged_table',
+};
 const SLOW = new Set([4429, 1013]); // the server wants to be left alone for a while
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
@@ -49,8 +57,9 @@ export class Line {
     const id = ++this.#lastId;
     const text = JSON.stringify({ ...command, id });
     return new Promise((answer) => {
-      // Everything but chat can be said twice: a move names the question it answers, the rest sets a state.
-      this.#questions.set(id, { text, again: command.do !== 'say', resent: false, answer });
+      // Everything but words can be said twice: a move names the question it answers, the rest sets a state.
+      const again = command.do !== 'say' && command.do !== 'report';
+      this.#questions.set(id, { text, again, resent: false, answer });
       if (this.#ready()) this.#socket?.send(text);
     });
   }
@@ -82,6 +91,10 @@ export class Line {
   }
 
   #receive(message: Incoming): void {
+    if (message.kind === 'notices') {
+      this.#listener.notices(message.notices);
+      return;
+    }
     if (message.kind !== 'answer') this.#listener.news(message);
     if (message.kind === 'full' && !this.#greeted) this.#greet();
     if (message.re == null) return;
@@ -94,6 +107,7 @@ export class Line {
 
   #greet(): void {
     this.#greeted = true;
+    this.#listener.notices([]); // if there are any, they follow
     this.#wait = FIRST_WAIT;
     this.#listener.state('open');
     for (const question of this.#questions.values()) this.#socket?.send(question.text);

@@ -1,7 +1,7 @@
 // Sounds, synthesised when they are first needed; silent where they are switched off.
 import { prefs } from './prefs.svelte';
 
-export type Sound = 'hammer' | 'coins' | 'card' | 'turn';
+export type Sound = 'hammer' | 'coins' | 'card' | 'turn' | 'win';
 
 let context: AudioContext | undefined;
 
@@ -31,6 +31,11 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   turn(audio, at) {
     tone(audio, at, 0.28, 660, 0.12, 'sine');
     tone(audio, at + 0.14, 0.4, 880, 0.12, 'sine');
+  },
+  win(audio, at) {
+    for (const [step, pitch] of [523, 659, 784, 1047].entries()) {
+      tone(audio, at + step * 0.13, step === 3 ? 0.7 : 0.2, pitch, 0.12, 'triangle');
+    }
   },
 };
 

@@ -1,25 +1,36 @@
 // Starting a game at once: me against bots, with what most people want.
 import { api } from './api';
-import { go } from './router.svelte';
+import { go, router } from './router.svelte';
+import { prefs } from './prefs.svelte';
 import { myName } from './seats';
 import type { GameInfo, SeatSetup, NewTable } from './wire';
 
 const USUAL_PLAYERS = 4;
 export const USUAL_BOT = 'regular';
+export const BOT_COUNTS = [1, 2, 3, 4, 5]; // as many as some game allows
 
 export function usualPlayers(game: GameInfo): number {
-  return Math.min(game.most, Math.max(game.fewest, USUAL_PLAYERS));
+  return inRange(game, USUAL_PLAYERS);
 }
 
-/** A table of me and bots, as large as the game is usually played. */
-export function usualTable(game: GameInfo): NewTable {
-  const bots: SeatSetup[] = Array.from({ length: usualPlayers(game) - 1 }, () => ({ kind: 'bot', bot: USUAL_BOT }));
+/** With as many bots as this player likes, if the game allows that. */
+export function quickPlayers(game: GameInfo): number {
+  return inRange(game, prefs.bots + 1);
+}
+
+function inRange(game: GameInfo, players: number): number {
+  return Math.min(game.most, Math.max(game.fewest, players));
+}
+
+/** A table of me and bots, as many and as good as this player likes. */
+export function quickTable(game: GameInfo): NewTable {
+  const bots: SeatSetup[] = Array.from({ length: quickPlayers(game) - 1 }, () => ({ kind: 'bot', bot: prefs.level }));
   return {
     game: game.name,
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
     clock: 'none',
     public: false,
-    delay: null,
+    tempo: prefs.tempo,
     seats: [{ kind: 'me', name: myName() }, ...bots],
   };
 }
@@ -28,5 +39,5 @@ export function usualTable(game: GameInfo): NewTable {
 export async function open(table: NewTable): Promise<void> {
   const { id } = await api.create(table);
   const full = table.seats.every((seat) => seat.kind !== 'open');
-  go(`/t/${id}`, full ? 'start' : null);
+  go(`/t/${id}`, full ? 'start' : null, router.place.page === 'new'); // from the table one goes back home
 }

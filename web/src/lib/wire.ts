@@ -1,6 +1,6 @@
 // What goes over the wire. The types are made from the server's own (web/schema); here is what those leave open.
 import type * as wire from '~types/wire';
-import type { Answer, Purse, Range } from '~types/wire';
+import type { Answer, Notices, Purse, Range } from '~types/wire';
 
 export type {
   Answer,
@@ -8,13 +8,17 @@ export type {
   SeatSetup,
   Chat,
   ClockInfo,
+  Code,
   GameInfo,
   Hammer,
+  HandOver,
+  IdentityInfo,
   Invitation,
   Joining,
   JoinRequest,
   Listing,
   NewTable,
+  Notices,
   Purse,
   Range,
   Refusal,
@@ -24,6 +28,9 @@ export type {
   Tables,
   You,
 } from '~types/wire';
+
+/** How fast bots and scenes go. */
+export type Tempo = wire.TableInfo['tempo'];
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -48,7 +55,7 @@ export interface Move {
   [field: string]: string | number | Notes;
 }
 
-/** What a seat may know of the game; `table` is the game's own part. */
+/** What a seat may know of the game; `table` is the game's own. */
 export interface GameView<T = Json> extends Omit<wire.GameView, 'moves' | 'table'> {
   moves: MoveTemplate[];
   table: T;
@@ -62,24 +69,28 @@ export interface LogLine {
   [field: string]: Json | undefined;
 }
 
+/** `game` is what everybody may know, `own` a patch on it with what our seat may know besides. */
 export interface Full extends Omit<wire.Full, 'game' | 'log'> {
   game: GameView | null;
   log: LogLine[];
 }
 
-export interface Update extends Omit<wire.Update, 'table' | 'you' | 'game' | 'log'> {
+export interface Update extends Omit<wire.Update, 'table' | 'you' | 'game' | 'own' | 'log'> {
   table?: Json;
   you?: Json;
   game?: Json;
+  own?: Json;
   log?: LogLine[];
 }
 
-export type Incoming = Full | Update | Answer;
+export type Incoming = Full | Update | Answer | Notices;
 
 export type Command =
   | (wire.Move & { move: Move })
   | wire.Stand
+  | wire.Knock
   | wire.Say
+  | wire.Seed
   | wire.Sit
   | wire.Start
   | wire.Resume
@@ -87,4 +98,12 @@ export type Command =
   | wire.Leave
   | wire.Rematch
   | wire.Arrange
-  | wire.Pause;
+  | wire.Pause
+  | wire.StandIn
+  | wire.Consent
+  | wire.Mute
+  | wire.Remove
+  | wire.Report
+  | wire.Talk
+  | wire.SetTempo
+  | wire.Hurry;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { count, scores } from '~/games/boursicocotte/count';
 import { describe as words } from '~/games/boursicocotte/describe';
 import type { Boursicocotte, Line } from '~/games/boursicocotte/view';
-import { animalText, cardName, lotText, notesText } from '~/games/boursicocotte/words';
+import { animalText, cardName, lotText, notesText, whyNot } from '~/games/boursicocotte/words';
+import { t } from '~/lib/i18n.svelte';
 import type { GameView } from '~/lib/wire';
 
 const name = (seat: number): string => ['Ada', 'Bea', 'Cid'][seat] ?? '';
@@ -23,22 +24,28 @@ test('only the two who traded are told of the money', () => {
   const mine = text({ event: 'swapped', ...trade, answer: 2, gave: { '50': 1 }, got: { '10': 2 } }) ?? '';
   expect(mine.startsWith(open)).toBe(true);
   expect(mine.slice(open.length)).toMatch(/50.*20/);
-  expect(open).toMatch(/Bea.*Ada/);
+  expect(open).toMatch(/Bea.*from you/);
 });
 
 test('animals and notes by name', () => {
   expect(lotText(['cow', 'pig'])).toBe(`${animalText('cow')} and ${animalText('pig')}`);
   expect(animalText('cow', 2)).toContain('2');
-  expect(cardName('horse')).toContain('1,000');
+  expect(cardName('horse', 1000)).toContain('1,000');
   expect(notesText({ '10': 2, '50': 1 })).toBe('2 × 10 and 1 × 50');
+});
+
+test('a reason of the server in words: those of the game, where it has any', () => {
+  expect(whyNot('highest_bidder')).toBe(t('reason.highest_bidder'));
+  expect(whyNot('own_auction')).toBe(t('game.boursicocotte.reason.own_auction'));
+  expect(whyNot('own_auction')).not.toBe(t('reason.own_auction'));
 });
 
 test('scores, and how they come about', () => {
   const seats = [
-    { families: ['cow', 'rooster'], score: 1620, worth: 300 },
-    { families: [], score: 0, worth: null },
+    { families: ['rooster', 'cow'], sum: 810, score: 1620, worth: 300 },
+    { families: [], sum: 0, score: 0, worth: null },
   ];
-  const view = { table: { seats } } as unknown as GameView<Boursicocotte['table']>;
+  const view = { table: { seats, prices: { cow: 800, rooster: 10 } } } as unknown as GameView<Boursicocotte['table']>;
   expect(scores(view)).toEqual([1620, 0]);
   expect(count(view, 0).map(({ amount }) => amount)).toEqual(['800', '10', '810', '× 2', '300']);
   expect(count(view, 1).at(-1)?.amount).toBe('?');

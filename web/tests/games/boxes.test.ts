@@ -1,9 +1,7 @@
-// Boxes: its log in words, what a colour lacks, what a price costs, the count.
+// Boxes: its log in words, names, the count.
 import { expect, test } from 'vitest';
-import { missing } from '~/games/boxes/collections';
 import { count } from '~/games/boxes/count';
 import { describe as words } from '~/games/boxes/describe';
-import { leastPayment } from '~/games/boxes/payment';
 import type { Boxes, Line } from '~/games/boxes/view';
 import { boxName, cardName, notesText } from '~/games/boxes/words';
 import type { GameView } from '~/lib/wire';
@@ -17,7 +15,8 @@ test('the log in words', () => {
   expect(text({ move: 'lay', seat: 1 })).not.toBe(text({ move: 'lay', seat: 1, money: { '100': 2 } }));
   expect(text({ move: 'lay', seat: 1, money: { '100': 2 } })).toContain('200');
   expect(text({ move: 'pay', seat: 1, money: { '100': 1 } })).toBeNull();
-  expect(text({ event: 'revealed', bids: [], sums: [0, 300] })).toContain('Ada 0 and Bea 300');
+  expect(text({ event: 'revealed', bids: [], sums: [0, 300] })).toContain('you 0 and Bea 300');
+  expect(text({ event: 'paid', seat: 0, money: { '100': 2 }, sum: 200 })).toContain('200');
   expect(text({ event: 'contents', container: 0, cards: ['gold', 'blue_150'] })).toContain(cardName('blue_150'));
   expect(text({ event: 'over', scores: [1, 2, 2], winners: [1, 2] })).toContain('Bea and Cid');
 });
@@ -30,22 +29,10 @@ test('cards, boxes and notes by name', () => {
   expect(boxName(box, 0, name)).toContain('Bea');
 });
 
-test('what a colour lacks for its next collection', () => {
-  expect(missing([50, 100], 0, 3)).toEqual({ boxes: 1, treasure: true });
-  expect(missing([250, 100], 0, 3)).toEqual({ boxes: 1, treasure: false });
-  expect(missing([50, 100, 150, 200], 0, 3)).toEqual({ boxes: 1, treasure: true });
-  expect(missing([250, 100, 50], 2, 3)).toBeNull();
-});
-
-test('without change a price costs what the notes can pay', () => {
-  expect(leastPayment({ '100': 2, '50': 1 }, 120)).toBe(150);
-  expect(leastPayment({ '100': 2 }, 50)).toBe(100);
-  expect(leastPayment({ '100': 2 }, 0)).toBe(0);
-});
-
 test('the count adds up to the wealth', () => {
   const cards = { yellow: [50, 250], blue: [], red: [], green: [], gold: [500], ten: [10, 10], junk: [] };
-  const seat = { cards, cash: 300, collections: { yellow: 1, blue: 0, red: 0, green: 0 }, wealth: 1370 };
+  const worth = { yellow: 300, blue: 0, red: 0, green: 0, gold: 500, ten: 20, junk: 0, collections: 250 };
+  const seat = { cards, worth, cash: 300, collections: { yellow: 1, blue: 0, red: 0, green: 0 }, wealth: 1370 };
   const view = { table: { seats: [seat, { cards: null }] } } as unknown as GameView<Boxes['table']>;
   const amounts = count(view, 0).map(({ amount }) => Number(amount.replace(',', '')));
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(1370);

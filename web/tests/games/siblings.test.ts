@@ -5,12 +5,15 @@ const ROLES = [
   'index.ts',
   'view.ts',
   'describe.ts',
+  'chapters.ts',
   'words.ts',
   'motion.ts',
+  'scenes.ts',
   'count.ts',
   'Board.svelte',
   'Decision.svelte',
   'Seat.svelte',
+  'Sign.svelte',
   'Picture.svelte',
   'Showcase.svelte',
 ];
@@ -18,32 +21,14 @@ const PRINTED = /(?:motion\.ts|Picture\.svelte|Showcase\.svelte)$/; // widths, t
 
 /** Numbers that are no rules: shares, columns, swings of a hammer, quick buttons. */
 const LAYOUT: Record<string, number[]> = {
+  'auto_brocante/Board.svelte': [3], // places in a row
   'auto_brocante/HoodReport.svelte': [400], // milliseconds
+  'auto_brocante/Lot.svelte': [3, 6], // places that are drawn on a lot, in rows
   'auto_brocante/Sum.svelte': [10], // steps that a quick button adds
   'big_deal/Bar.svelte': [100], // per cent
-  'big_deal/Board.svelte': [3], // places in a row
+  'big_deal/Offers.svelte': [3.25, 9.5, 13], // rem: buttons that fit
   'boursicocotte/Lot.svelte': [3], // swings of the hammer
   'boxes/Decision.svelte': [3],
-};
-
-/** Rules that the views do not carry yet: each goes when its field comes. */
-const WANTED: Record<string, number[]> = {
-  'auto_brocante/LookUnder.svelte': [1000], // deal.fine
-  'big_deal/view.ts': [1_000_000], // table.goal
-  'boursicocotte/view.ts': [1000, 800, 650, 500, 350, 250, 160, 90, 40, 10], // table.prices
-  'boxes/collections.ts': [250, 6], // seats[].missing
-  'boxes/view.ts': [7, 250], // table.actions, table.collection_worth
-};
-
-/** Reasons that a board finds out by itself, since the views do not carry them yet: each goes when they do. */
-const REASONS: Record<string, string[]> = {
-  'auto_brocante/CardForm.svelte': ['option_used'],
-  'big_deal/Board.svelte': ['no_set_yet', 'first_set_is_safe'],
-  'big_deal/Hand.svelte': ['card_does_not_fit'],
-  'boursicocotte/Bidding.svelte': ['highest_bidder', 'bid_spent', 'already_passed', 'not_enough_cash'],
-  'boursicocotte/TurnChoice.svelte': ['must_auction'],
-  'boursicocotte/Verdict.svelte': ['not_enough_cash'],
-  'boxes/TenBoxes.svelte': ['already_seen', 'not_enough_steps'],
 };
 
 const sources = import.meta.glob<string>('../../src/games/*/*.{ts,svelte}', {
@@ -63,6 +48,28 @@ function numbersIn(source: string): number[] {
   const written = Array.from(code.matchAll(/(?<![\w.$#-])\d[\d_]*(?:\.\d+)?(?!\w)/g), ([digits]) => digits);
   return [...new Set(written.map((digits) => Number(digits.replaceAll('_', ''))))].filter((number) => number > 2);
 }
+
+const tables = import.meta.glob<Record<string, string[]>>('../../src/games/*/needs.json', {
+  import: 'default',
+  eager: true,
+});
+const marks = Object.values(
+  import.meta.glob<string>('../../src/**/*.svelte', { query: '?raw', import: 'default', eager: true }),
+)
+  .flatMap((source) => Array.from(source.matchAll(/data-need=(?:"[^"]+"|\{[^}]*\})/g), ([mark]) => mark))
+  .flatMap((written) => Array.from(written.matchAll(/["' ]([\w-]+)(?=["' ])/g), ([, mark]) => mark));
+
+test.each(Object.entries(tables))('%s: what a decision needs is marked somewhere', (_, table) => {
+  expect(
+    Object.values(table)
+      .flat()
+      .filter((mark) => !marks.includes(mark)),
+  ).toEqual([]);
+});
+
+test.each(games)('%s says what its decisions need', (game) => {
+  expect(Object.keys(tables)).toContain(`../../src/games/${game}/needs.json`);
+});
 
 test('there are games', () => {
   expect(games.length).toBeGreaterThanOrEqual(4);
@@ -95,17 +102,33 @@ describe.each(games)('%s', (game) => {
       .filter(([path]) => !PRINTED.test(path))
       .map(([path, source]) => [path, numbersIn(source)] as const)
       .filter(([, numbers]) => numbers.length);
-    const listed = Object.entries({ ...LAYOUT, ...WANTED }).filter(([path]) => path.startsWith(`${game}/`));
+    const listed = Object.entries(LAYOUT).filter(([path]) => path.startsWith(`${game}/`));
     const sorted = (all: readonly (readonly [string, number[]])[]): Record<string, number[]> =>
       Object.fromEntries(all.map(([path, numbers]) => [path, [...numbers].sort((a, b) => a - b)]));
     expect(sorted(found)).toEqual(sorted(listed));
   });
 
-  test('leaves it to the server why something is not possible, but for what is listed', () => {
-    const found = [...own]
-      .map(([path, source]) => [path, Array.from(source.matchAll(/'reason\.(\w+)'/g), ([, reason]) => reason)] as const)
-      .filter(([, reasons]) => reasons.length);
-    const listed = Object.entries(REASONS).filter(([path]) => path.startsWith(`${game}/`));
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+  test('knows no rules: takes no names apart, asks no options, works out no prices', () => {
+    const clues = [
+      /\.(?:startsWith|endsWith|exec|match)\(/, // 2000 out of sell_list_plus_2000
+      /\bview\.options\b/, // what a variant means is in the view
+      /(?:price|fine|worth|value|cash)\b(?: \?\? 0\))?\s*[*/]\s*\d/, // half the list price
+      /[-+] (?:FINE|PRICE|COST|WORTH)/,
+    ];
+    const found = [...own].filter(([, source]) => clues.some((clue) => clue.test(source)));
+    expect(found.map(([path]) => path)).toEqual([]);
+  });
+
+  test('adds up no prices and no notes that lie on the table: the view has the sums', () => {
+    const adds = /[+*] *[\w.]*(?:values|prices)\[|(?:values|prices)\[[^\]]*\] *[+*]/i;
+    const found = [...own].filter(
+      ([path, source]) => adds.test(source) || (!path.endsWith('.ts') && /sumOf\(/.test(source)),
+    );
+    expect(found.map(([path]) => path)).toEqual([]);
+  });
+
+  test('leaves it to the server why something is not possible', () => {
+    const found = [...own].filter(([, source]) => /'reason\.\w+'/.test(source));
+    expect(found.map(([path]) => path)).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 // Texts, numbers, lengths of time, names of seats.
 import { expect, test } from 'vitest';
 import { clockFace, duration } from '~/lib/durations';
-import { has, list, number, refusalText, t } from '~/lib/i18n.svelte';
+import { people, say, sayOf } from '~/board/lines';
+import { has, list, number, refusalText, signed, speak, t } from '~/lib/i18n.svelte';
+import { prefs } from '~/lib/prefs.svelte';
 import { seatName } from '~/lib/seats';
 import type { SeatListing } from '~/lib/wire';
 
@@ -11,6 +13,42 @@ test('arguments and plural forms', () => {
   expect(t('no.such.key')).toBe('no.such.key');
   expect(has('ui.money.notes')).toBe(true);
   expect(has('ui.money')).toBe(false);
+});
+
+test('French drops a vowel before a name that begins with one, and the name stays whole', async () => {
+  prefs.language = 'fr';
+  await speak();
+  const of = (name: string): string => t('game.auto_brocante.lot.of', { name });
+  expect(['Éric', 'Omar', 'Hélène', 'Yves'].map(of)).toEqual([
+    'Terrain d’Éric',
+    'Terrain d’Omar',
+    'Terrain d’Hélène',
+    'Terrain d’Yves',
+  ]);
+  expect(['Marcel', 'Yann', '8'].map(of)).toEqual(['Terrain de Marcel', 'Terrain de Yann', 'Terrain de 8']);
+  expect(t('game.auto_brocante.attacked.later', { sum: 5, name: 'Inès' })).toContain('qu’Inès cède');
+  prefs.language = 'de';
+  await speak();
+  expect(t('game.auto_brocante.lot.of', { name: 'Omar' })).toBe('Hof von Omar');
+  prefs.language = 'en';
+  await speak();
+});
+
+test('a change has a sign', () => {
+  expect([signed(1200), signed(-500), signed(0)]).toEqual(['+1,200', '−500', '±0']);
+});
+
+test('what is said to a player says you', () => {
+  const told = { name: (seat: number): string => ['Ada', 'Bea'][seat] ?? '', seat: 0 };
+  const pay = (seat: number, to: number): string =>
+    say('game.auto_brocante.event.paid', told, { name: seat, to }, { amount: 50 });
+  expect([pay(0, 1), pay(1, 0)]).toEqual(['You pay Bea 50.', 'Bea pays you 50.']);
+  expect(say('game.auto_brocante.event.paid', { ...told, seat: null }, { name: 0, to: 1 }, { amount: 50 })).toBe(
+    'Ada pays Bea 50.',
+  );
+  expect(people([1, 0], told)).toBe('Bea and you');
+  expect(sayOf('game.boxes.event.out', told, [0])).toBe('You cannot raise and are out.');
+  expect(sayOf('game.boxes.event.out', told, [0, 1])).toBe('You and Bea cannot raise and are out.');
 });
 
 test('numbers and lists as English writes them', () => {
@@ -33,6 +71,6 @@ test('lengths of time', () => {
 });
 
 test('namesakes are told apart, bots have names, open seats are open', () => {
-  const seats = [{ name: 'Ada' }, { name: 'Ada' }, { name: '' }, { open: true, name: '' }] as SeatListing[];
+  const seats = [{ name: 'Ada' }, { name: 'Ada' }, { name: 'Josette' }, { open: true, name: '' }] as SeatListing[];
   expect(seats.map((_, seat) => seatName(seats, seat))).toEqual(['Ada', 'Ada 2', 'Josette', t('ui.seat.open')]);
 });

@@ -8,8 +8,8 @@ import { carName } from './words';
 /** Everybody's assets, once every Blue Book has given itself away; until then lots and files say what can be known. */
 export function scores(view: GameView<Table>): (number | null)[] {
   const { seats } = view.table;
-  const known = seats.every(({ assets }) => assets.least === assets.most);
-  return seats.map(({ assets }) => (known ? assets.most : null));
+  const known = seats.every(({ assets }) => assets && assets.least === assets.most);
+  return seats.map(({ assets }) => (known && assets ? assets.most : null));
 }
 
 /** Cash, then every car at its value in the dealer's own Blue Book. */

@@ -1,27 +1,35 @@
 // The log of Auto-Brocante in words.
 import { cars } from '~/art/auto_brocante/cars';
-import { describer } from '~/board/lines';
-import { t } from '~/lib/i18n.svelte';
+import { describer, say } from '~/board/lines';
+import { t, type Args } from '~/lib/i18n.svelte';
 import type { Line } from './view';
 import { cardName, policyName } from './words';
 
 const CARS = Object.keys(cars); // in the order of their numbers
-const carCalled = (car: number): string => t(`game.auto_brocante.car.${CARS[car - 1] ?? ''}`);
+
+/** A car by its number: its bare name, and as the object of a sentence. */
+function called(car: number): Args {
+  const name = CARS[car - 1] ?? '';
+  return { car: t(`game.auto_brocante.car.${name}`), the_car: t(`game.auto_brocante.the_car.${name}`) };
+}
 
 export const describe = describer<Line>({
   moves: {
-    pass: ({ seat }, { name }) => t('game.auto_brocante.move.pass', { name: name(seat) }),
-    open_lot: ({ seat }, { name }) => t('game.auto_brocante.move.open_lot', { name: name(seat) }),
-    accept: ({ seat }, { name }) => t('game.auto_brocante.move.accept', { name: name(seat) }),
-    walk_away: ({ seat }, { name }) => t('game.auto_brocante.move.walk_away', { name: name(seat) }),
-    play: ({ seat, card }, { name }) => t('game.auto_brocante.move.play', { name: name(seat), card: cardName(card) }),
-    offer: ({ seat, car, amount }, { name }) =>
+    pass: ({ seat, asked }, told) =>
+      say(asked === 'bids' || !asked ? 'game.auto_brocante.move.pass' : `game.auto_brocante.move.pass_${asked}`, told, {
+        name: seat,
+      }),
+    open_lot: ({ seat }, told) => say('game.auto_brocante.move.open_lot', told, { name: seat }),
+    accept: ({ seat }, told) => say('game.auto_brocante.move.accept', told, { name: seat }),
+    walk_away: ({ seat }, told) => say('game.auto_brocante.move.walk_away', told, { name: seat }),
+    play: ({ seat, card }, told) => say('game.auto_brocante.move.play', told, { name: seat }, { card: cardName(card) }),
+    offer: ({ seat, car, amount }, told) =>
       car
-        ? t('game.auto_brocante.move.offer_for', { name: name(seat), amount, car: carCalled(car) })
-        : t('game.auto_brocante.move.offer', { name: name(seat), amount }),
-    ask: ({ seat, amount }, { name }) => t('game.auto_brocante.move.ask', { name: name(seat), amount }),
-    bid: ({ seat, car, amount }, { name }) =>
-      t('game.auto_brocante.move.bid', { name: name(seat), amount, car: carCalled(car) }),
+        ? say('game.auto_brocante.move.offer_for', told, { name: seat }, { amount, ...called(car) })
+        : say('game.auto_brocante.move.offer', told, { name: seat }, { amount }),
+    ask: ({ seat, amount }, told) => say('game.auto_brocante.move.ask', told, { name: seat }, { amount }),
+    bid: ({ seat, car, amount }, told) =>
+      say('game.auto_brocante.move.bid', told, { name: seat }, { amount, ...called(car) }),
     // What these bring about is told by the event that follows.
     let_go: () => null,
     end_turn: () => null,
@@ -37,56 +45,57 @@ export const describe = describer<Line>({
     give_up: () => null,
   },
   events: {
-    bought: ({ seat, car, price }, { name }) =>
-      t('game.auto_brocante.event.bought', { name: name(seat), car: carCalled(car), price }),
-    insured: ({ seat, price, policy }, { name }) =>
-      t('game.auto_brocante.event.insured', { name: name(seat), price }) +
-      (policy ? ` ${t('game.auto_brocante.event.which_policy', { policy: policyName(policy) })}` : ''),
-    renewed: ({ seat, count }, { name }) => t('game.auto_brocante.event.renewed', { name: name(seat), count }),
-    sold: ({ seat, car, price }, { name }) =>
-      t('game.auto_brocante.event.sold', { name: name(seat), car: carCalled(car), price }),
-    recovered: ({ seat, car }, { name }) =>
-      t('game.auto_brocante.event.recovered', { name: name(seat), car: carCalled(car) }),
-    attacked: ({ seat, car, card }, { name }) =>
-      t(`game.auto_brocante.event.attacked.${card}`, { name: name(seat), car: carCalled(car) }),
-    lost: ({ seat, car, to }, { name }) =>
-      t(`game.auto_brocante.event.lost.${to}`, { name: name(seat), car: carCalled(car) }),
-    repaired: ({ seat, car, price }, { name }) =>
-      t('game.auto_brocante.event.repaired', { name: name(seat), car: carCalled(car), price }),
-    claimed: ({ seat, car, policy }, { name }) =>
-      t('game.auto_brocante.event.claimed', { name: name(seat), car: carCalled(car), policy: policyName(policy) }),
-    took: ({ seat, from, card }, { name }) =>
+    bought: ({ seat, car, price }, told) =>
+      say('game.auto_brocante.event.bought', told, { name: seat }, { price, ...called(car) }),
+    insured: ({ seat, price, policy }, told) =>
+      say(
+        price ? 'game.auto_brocante.event.insured' : 'game.auto_brocante.event.insured_free',
+        told,
+        { name: seat },
+        { price, policy: policy ? policyName(policy) : '' },
+      ),
+    renewed: ({ seat, count }, told) => say('game.auto_brocante.event.renewed', told, { name: seat }, { count }),
+    sold: ({ seat, car, price }, told) =>
+      say('game.auto_brocante.event.sold', told, { name: seat }, { price, ...called(car) }),
+    recovered: ({ seat, car }, told) => say('game.auto_brocante.event.recovered', told, { name: seat }, called(car)),
+    attacked: ({ seat, car, card }, told) =>
+      say(`game.auto_brocante.event.attacked.${card}`, told, { name: seat }, called(car)),
+    lost: ({ seat, car, to }, told) => say(`game.auto_brocante.event.lost.${to}`, told, { name: seat }, called(car)),
+    repaired: ({ seat, car, price }, told) =>
+      say('game.auto_brocante.event.repaired', told, { name: seat }, { price, ...called(car) }),
+    claimed: ({ seat, car, policy }, told) =>
+      say('game.auto_brocante.event.claimed', told, { name: seat }, { policy: policyName(policy), ...called(car) }),
+    took: ({ seat, from, card }, told) =>
       card
-        ? t('game.auto_brocante.event.took_card', { name: name(seat), from: name(from), card: cardName(card) })
-        : t('game.auto_brocante.event.took', { name: name(seat), from: name(from) }),
-    cancelled: ({ seat, policy }, { name }) =>
+        ? say('game.auto_brocante.event.took_card', told, { name: seat, from }, { card: cardName(card) })
+        : say('game.auto_brocante.event.took', told, { name: seat, from }),
+    cancelled: ({ seat, policy }, told) =>
       policy
-        ? t('game.auto_brocante.event.cancelled_policy', { name: name(seat), policy: policyName(policy) })
-        : t('game.auto_brocante.event.cancelled', { name: name(seat) }),
-    bargain: ({ buyer, seller, car }, { name }) =>
+        ? say('game.auto_brocante.event.cancelled_policy', told, { name: seat }, { policy: policyName(policy) })
+        : say('game.auto_brocante.event.cancelled', told, { name: seat }),
+    bargain: ({ buyer, seller, car }, told) =>
       car
-        ? t('game.auto_brocante.event.bargain', { buyer: name(buyer), seller: name(seller), car: carCalled(car) })
-        : t('game.auto_brocante.event.forced', { buyer: name(buyer), seller: name(seller) }),
-    closed: ({ seat, by }, { name }) => t('game.auto_brocante.event.closed', { name: name(seat), by: name(by) }),
-    unwanted: ({ seat }, { name }) => t('game.auto_brocante.event.unwanted', { name: name(seat) }),
-    dealt: ({ seat, from, car }, { name }) =>
-      t('game.auto_brocante.event.dealt', { name: name(seat), from: name(from), car: carCalled(car) }),
-    hood: ({ seat, value, ask, honest }, { name }) =>
-      t(honest ? 'game.auto_brocante.event.honest' : 'game.auto_brocante.event.caught', {
-        name: name(seat),
-        value,
-        ask,
-      }),
-    gave_up: ({ seat, car, price }, { name }) =>
-      t('game.auto_brocante.event.gave_up', { name: name(seat), car: carCalled(car), price }),
-    paid: ({ seat, to, amount }, { name }) =>
-      t('game.auto_brocante.event.paid', { name: name(seat), to: name(to), amount }),
-    debt: ({ seat, to, amount }, { name }) =>
-      t('game.auto_brocante.event.debt', { name: name(seat), to: name(to), amount }),
-    forgiven: ({ seat, amount }, { name }) => t('game.auto_brocante.event.forgiven', { name: name(seat), amount }),
-    drew: ({ seat, card }, { name }) =>
-      card ? t('game.auto_brocante.event.drew', { name: name(seat), card: cardName(card) }) : null,
-    turn: ({ seat }, { name }) => t('game.auto_brocante.event.turn', { name: name(seat) }),
+        ? say('game.auto_brocante.event.bargain', told, { buyer, seller }, called(car))
+        : say('game.auto_brocante.event.forced', told, { buyer, seller }),
+    closed: ({ seat, by }, told) => say('game.auto_brocante.event.closed', told, { name: seat, by }),
+    unwanted: ({ seat }, told) => say('game.auto_brocante.event.unwanted', told, { name: seat }),
+    dealt: ({ seat, from, car }, told) =>
+      say('game.auto_brocante.event.dealt', told, { name: seat, from }, called(car)),
+    hood: ({ seat, value, ask, honest }, told) =>
+      say(
+        honest ? 'game.auto_brocante.event.honest' : 'game.auto_brocante.event.caught',
+        told,
+        { name: seat },
+        { value, ask },
+      ),
+    gave_up: ({ seat, car, price }, told) =>
+      say('game.auto_brocante.event.gave_up', told, { name: seat }, { price, ...called(car) }),
+    paid: ({ seat, to, amount }, told) => say('game.auto_brocante.event.paid', told, { name: seat, to }, { amount }),
+    debt: ({ seat, to, amount }, told) => say('game.auto_brocante.event.debt', told, { name: seat, to }, { amount }),
+    forgiven: ({ seat, amount }, told) => say('game.auto_brocante.event.forgiven', told, { name: seat }, { amount }),
+    drew: ({ seat, card }, told) =>
+      card ? say('game.auto_brocante.event.drew', told, { name: seat }, { card: cardName(card) }) : null,
+    turn: ({ seat }, told) => say('game.auto_brocante.event.turn', told, { name: seat }),
     over: () => t('game.auto_brocante.event.over'),
   },
 });

@@ -6,7 +6,7 @@ import type { Move, Offered } from '~/lib/wire';
 import type { Car as CarInfo, Offers, Table } from '~types/auto_brocante';
 import type { Line as Told } from '~types/auto_brocante_events';
 
-export type { Attack, Car as CarInfo, Deal, Dealer, Table } from '~types/auto_brocante';
+export type { Attack, Car as CarInfo, Deal, Dealer, Look, Printed, Table } from '~types/auto_brocante';
 export type Line = Lines<Told>;
 export type Offer = Offered<Offers>;
 export interface AutoBrocante {
@@ -47,6 +47,30 @@ export function pickOf(offer: Offer | undefined): Pick | null {
   if ('target' in offer && offer.target) return { field: 'target', choices: offer.target };
   if ('from' in offer) return { field: 'from', choices: offer.from };
   return 'bidder' in offer ? { field: 'bidder', choices: offer.bidder } : null;
+}
+
+/** What an offer changes in my assets, with what was picked; null where that is left open. */
+export function changeOf(offer: Offer | undefined, picked: number | null = null): number | null {
+  const info = offer && 'info' in offer ? offer.info : undefined;
+  if (info && 'change' in info) return info.change;
+  return info && 'changes' in info && picked !== null ? (info.changes[picked] ?? null) : null;
+}
+
+/** What a move would cost me by my own Blue Book, where the server finds that it may not be meant; 0 for all others. */
+export function graveLoss(moves: Offer[], move: Move, car: number | null, worth: number | null): number {
+  const named = 'amount' in move && typeof move['amount'] === 'number' ? move['amount'] : null;
+  const same = (offer: Offer): boolean =>
+    offer.move === move.move && (!('card' in offer) || offer.card === move['card']);
+  const offer = moves.find(same);
+  const info = offer && 'info' in offer ? offer.info : undefined;
+  const chosen = typeof move['car'] === 'number' ? move['car'] : car;
+  if (!info || chosen === null) return 0;
+  if ('change' in info) return info.grave ? -info.change : 0;
+  if ('changes' in info) return info.grave.includes(chosen) ? -(info.changes[chosen] ?? 0) : 0;
+  if (named === null || worth === null) return 0;
+  const { [chosen]: above = Infinity } = info.above;
+  const { [chosen]: below = -Infinity } = info.below;
+  return named > above || named < below ? Math.abs(named - worth) : 0;
 }
 
 /** An offer as a move, with what was picked. */

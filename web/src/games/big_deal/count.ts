@@ -1,6 +1,4 @@
 // The scores: so far, and how they come about at the end.
-import { jokers, type Good } from '~/art/big_deal/goods';
-import { spread } from '~/lib/counts';
 import { t } from '~/lib/i18n.svelte';
 import type { GameView } from '~/lib/wire';
 import type { CountStep } from '~/board/game';
@@ -15,16 +13,15 @@ export function scores(view: GameView<Table>): number[] {
 export function count(view: GameView<Table>, seat: number): CountStep[] {
   const place = view.table.seats[seat];
   if (!place) return [];
-  const cards = place.sets.flatMap(({ cards }) => spread(cards));
-  const step = (key: string, wanted: (card: Good) => boolean): CountStep[] => {
-    const some = cards.filter(wanted);
-    const sum = some.reduce((total, card) => total + view.table.values[card], 0);
-    return some.length ? [{ text: t(`game.big_deal.count.${key}`, { count: some.length }), amount: dollars(sum) }] : [];
+  const { parts } = place;
+  const step = (key: 'objects' | 'silver' | 'gold'): CountStep[] => {
+    const { cards = 0, value = 0 } = parts?.[key] ?? {};
+    return cards ? [{ text: t(`game.big_deal.count.${key}`, { count: cards }), amount: dollars(value) }] : [];
   };
   return [
     { text: t('game.big_deal.count.earlier'), amount: dollars(place.earlier) },
-    ...step('objects', (card) => !jokers.has(card)),
-    ...step('silver', (card) => card === 'silver'),
-    ...step('gold', (card) => card === 'gold'),
+    ...step('objects'),
+    ...step('silver'),
+    ...step('gold'),
   ];
 }

@@ -1,48 +1,41 @@
 // The log of Big Deal in words.
-import { describer } from '~/board/lines';
+import { describer, person, say, sayOf } from '~/board/lines';
 import { counted } from '~/lib/counts';
-import { list, t } from '~/lib/i18n.svelte';
-import type { Line } from './view';
+import { list, t, type Args } from '~/lib/i18n.svelte';
+import type { Cards, Line } from './view';
 import { cardName, cardsText, dollars } from './words';
+
+const setOf = ({ cards, value }: { cards: Cards; value: number }): Args => ({
+  cards: cardsText(cards),
+  value: dollars(value),
+});
 
 export const describe = describer<Line>({
   moves: {
     lay: () => null, // the set follows in an event
-    take: ({ seat, card }, { name }) => t('game.big_deal.move.take', { name: name(seat), card: cardName(card) }),
-    steal: ({ seat, from, card }, { name }) =>
-      t('game.big_deal.move.steal', { name: name(seat), from: name(from), card: cardName(card) }),
-    discard: ({ seat, card }, { name }) => t('game.big_deal.move.discard', { name: name(seat), card: cardName(card) }),
-    answer: ({ seat, card }, { name }) => t('game.big_deal.move.answer', { name: name(seat), card: cardName(card) }),
-    give_up: ({ seat }, { name }) => t('game.big_deal.move.give_up', { name: name(seat) }),
+    take: ({ seat, card }, told) => say('game.big_deal.move.take', told, { name: seat }, { card: cardName(card) }),
+    steal: ({ seat, from, card }, told) =>
+      say('game.big_deal.move.steal', told, { name: seat, from }, { card: cardName(card) }),
+    discard: ({ seat, card }, told) =>
+      say('game.big_deal.move.discard', told, { name: seat }, { card: cardName(card) }),
+    answer: ({ seat, card }, told) => say('game.big_deal.move.answer', told, { name: seat }, { card: cardName(card) }),
+    give_up: ({ seat }, told) => say('game.big_deal.move.give_up', told, { name: seat }),
   },
   events: {
-    laid: ({ seat, cards, value }, { name }) =>
-      t('game.big_deal.event.laid', { name: name(seat), cards: cardsText(cards), value: dollars(value) }),
-    stolen: ({ seat, from, cards, value }, { name }) =>
-      t('game.big_deal.event.stolen', {
-        name: name(seat),
-        from: name(from),
-        cards: cardsText(cards),
-        value: dollars(value),
-      }),
-    defended: ({ seat, from, cards, value }, { name }) =>
-      t('game.big_deal.event.defended', {
-        name: name(seat),
-        from: name(from),
-        cards: cardsText(cards),
-        value: dollars(value),
-      }),
-    drew: ({ seat, cards }, { name }) =>
+    laid: (line, told) => say('game.big_deal.event.laid', told, { name: line.seat }, setOf(line)),
+    stolen: (line, told) => say('game.big_deal.event.stolen', told, { name: line.seat, from: line.from }, setOf(line)),
+    defended: (line, told) =>
+      say('game.big_deal.event.defended', told, { name: line.seat, from: line.from }, setOf(line)),
+    drew: ({ seat, cards }, told) =>
       // nobody need be told that the others fill up their hands
-      cards ? t('game.big_deal.event.drew', { name: name(seat), cards: cardsText(counted(cards)) }) : null,
-    round: ({ round, scores }, { name }) =>
+      cards ? say('game.big_deal.event.drew', told, { name: seat }, { cards: cardsText(counted(cards)) }) : null,
+    round: ({ round, scores }, told) =>
       t('game.big_deal.event.round', {
         round,
-        scores: list(scores.map((score, seat) => `${name(seat)} ${dollars(score)}`)),
+        scores: list(scores.map((score, seat) => `${person(seat, told)} ${dollars(score)}`)),
       }),
-    dealt: ({ round, starter, turned }, { name }) =>
-      t('game.big_deal.event.dealt', { round, name: name(starter), card: cardName(turned) }),
-    over: ({ winners }, { name }) =>
-      t('game.big_deal.event.over', { count: winners.length, names: list(winners.map((seat) => name(seat))) }),
+    dealt: ({ round, starter, turned }, told) =>
+      say('game.big_deal.event.dealt', told, { name: starter }, { round, card: cardName(turned) }),
+    over: ({ winners }, told) => sayOf('game.big_deal.event.over', told, winners),
   },
 });

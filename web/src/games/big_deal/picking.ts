@@ -9,7 +9,7 @@ export interface Picked {
 }
 
 /** Whether a move has to do with everything that was picked. */
-export function matches(offer: Single, picked: Picked, hand: Good[]): boolean {
+export function matches(offer: Single, picked: Picked, hand: readonly (Good | null)[]): boolean {
   if (picked.discard && offer.move !== 'take' && offer.move !== 'discard') return false;
   if (picked.seat !== undefined && !(offer.move === 'steal' && offer.from === picked.seat)) return false;
   const used = usedBy(offer);
@@ -21,7 +21,7 @@ export function matches(offer: Single, picked: Picked, hand: Good[]): boolean {
 }
 
 /** Picks one more thing, or lays it back. If no move has to do with all of it, the new thing is picked alone. */
-export function pick(picked: Picked, thing: Partial<Picked>, offers: Single[], hand: Good[]): Picked {
+export function pick(picked: Picked, thing: Partial<Picked>, offers: Single[], hand: readonly (Good | null)[]): Picked {
   const alone: Picked = { hand: [], ...thing };
   const place = thing.hand?.[0];
   if (place !== undefined && picked.hand.includes(place)) {

@@ -1,5 +1,6 @@
 // What the log tells of the last steal and the last round: the view has only what lies on the table now.
 import type { Good } from '~/art/big_deal/goods';
+import { spread } from '~/lib/counts';
 import { topSet, type Line, type SetView, type Table } from './view';
 
 export interface Fight {
@@ -19,6 +20,9 @@ type Played = Extract<Line, { move: 'steal' | 'answer' }>;
 const ends = (line: Line): line is Ended => line.event === 'stolen' || line.event === 'defended';
 const plays = (line: Line): line is Played => line.move === 'steal' || line.move === 'answer';
 const fights = (line: Line): boolean => line.move === undefined || line.move === 'give_up' || plays(line);
+
+/** Moves that the event after them tells better. */
+const QUIET = new Set(['lay', 'take']);
 
 /** The steal that is going on, or that the last move has ended. */
 export function lastFight(log: Line[], table: Table): Fight | null {
@@ -44,12 +48,23 @@ export interface RoundResult {
   totals: number[];
 }
 
-/** The round that has just ended, until everybody has had a turn in the next one. */
-export function lastRound(log: Line[], players: number): RoundResult | null {
-  const rounds = log.filter((line) => line.event === 'round');
-  const last = rounds.at(-1);
-  if (!last || log.slice(log.indexOf(last)).filter((line) => line.move).length >= players) return null;
-  const before = rounds.at(-2)?.scores;
-  const gains = last.scores.map((total, seat) => total - (before?.[seat] ?? 0));
-  return { round: last.round, totals: last.scores, gains };
+export interface LastMove {
+  /** The line that tells it. */
+  line: Line;
+  cards: Good[];
+  /** Whether the cards are gone: discarded, or given up. */
+  away: boolean;
+}
+
+/** The last move of every seat in this round, by seat: what it laid, played or put away. */
+export function lastMoves(log: Line[], players: number): (LastMove | undefined)[] {
+  const round = log.slice(log.findLastIndex((line) => line.event === 'dealt') + 1);
+  return Array.from({ length: players }, (_, seat) => {
+    const line = round.findLast(
+      (one) => 'seat' in one && one.seat === seat && (one.event === 'laid' || (one.move && !QUIET.has(one.move))),
+    );
+    if (!line) return undefined;
+    if (line.event === 'laid') return { line, cards: spread(line.cards), away: false };
+    return { line, cards: 'card' in line ? [line.card] : [], away: line.move === 'discard' || line.move === 'give_up' };
+  });
 }

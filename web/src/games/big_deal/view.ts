@@ -1,8 +1,8 @@
 // The game's types: its part of the view (src/brocante/games/big_deal/view.py), its offers, its log; and small readings of them.
 import type { Good } from '~/art/big_deal/goods';
 import type { Lines } from '~/board/lines';
-import type { Offered } from '~/lib/wire';
-import type { Offers, Set as SetView, Table } from '~types/big_deal';
+import type { Move, Offered } from '~/lib/wire';
+import type { Loss, Offers, Set as SetView, Table } from '~types/big_deal';
 import type { Line as Told } from '~types/big_deal_events';
 
 export type { Cards, Place, Set as SetView, Table } from '~types/big_deal';
@@ -14,25 +14,50 @@ export interface BigDeal {
   line: Line;
 }
 
-export const GOAL = 1_000_000; // whoever owns this much ends the game
+/** What my score changes by. */
+interface Sure {
+  change: number;
+}
 
-/** A single move, ready to be made. */
+/** What my score changes by once a steal is over. */
+interface Stakes {
+  won: number;
+  lost: number;
+}
+
+/** A single move, and what is told of it. */
 export type Single =
-  | { move: 'lay'; object: Good; with: Good }
-  | { move: 'take'; card: Good }
-  | { move: 'steal'; from: number; card: Good }
-  | { move: 'discard'; card: Good }
-  | { move: 'answer'; card: Good }
-  | { move: 'give_up' };
+  | { move: 'lay'; object: Good; with: Good; info: Sure }
+  | { move: 'take'; card: Good; info: Sure }
+  | { move: 'steal'; from: number; card: Good; info: Stakes }
+  | { move: 'discard'; card: Good; info: Sure }
+  | { move: 'answer'; card: Good; info: Stakes }
+  | { move: 'give_up'; info: Loss };
 
 /** Every move in the templates, each of which may list several cards. */
 export function singles(offers: Offer[]): Single[] {
   return offers.flatMap((offer): Single[] => {
-    if (offer.move === 'give_up') return [{ move: 'give_up' }];
-    if (offer.move === 'lay') return offer.with.map((card) => ({ ...offer, with: card }));
-    if (offer.move === 'steal') return offer.card.map((card) => ({ ...offer, card }));
-    return offer.card.map((card) => ({ move: offer.move, card }));
+    if (offer.move === 'give_up') return [offer];
+    if (offer.move === 'discard') return offer.card.map((card) => ({ ...offer, card, info: { change: 0 } }));
+    if (offer.move === 'lay' || offer.move === 'take') {
+      const { changes } = offer.info;
+      const info = (card: Good): Sure => ({ change: changes[card] ?? 0 });
+      if (offer.move === 'take') return offer.card.map((card) => ({ ...offer, card, info: info(card) }));
+      return offer.with.map((card) => ({ ...offer, with: card, info: info(card) }));
+    }
+    const { won, lost } = offer.info;
+    return offer.card.map((card) => ({ ...offer, card, info: { won: won[card] ?? 0, lost } }));
   });
+}
+
+/** A move as it is sent: without what is only told of it. */
+export function moveOf({ info: _, ...move }: Single): Move {
+  return move;
+}
+
+/** What a move can bring at best. */
+export function best({ info }: Single): number {
+  return 'won' in info ? info.won : info.change;
 }
 
 /** The cards of my hand that a move uses. */
@@ -44,15 +69,4 @@ export function usedBy(offer: Single): Good[] {
 /** The set that may be stolen from a seat, or is being fought for. */
 export function topSet(table: Table, seat: number): SetView | undefined {
   return table.seats[seat]?.sets.at(-1);
-}
-
-/** What a move adds to a stack, or puts at stake; nothing for a discard. */
-export function worthOf(offer: Single, table: Table): number {
-  const cards = usedBy(offer).reduce((sum, card) => sum + table.values[card], 0);
-  const top = table.discard_pile[0];
-  if (offer.move === 'discard') return 0;
-  if (offer.move === 'lay') return cards;
-  if (offer.move === 'take') return cards + (top ? table.values[top] : 0);
-  const victim = offer.move === 'steal' ? offer.from : table.steal?.victim;
-  return cards + (victim === undefined ? 0 : (topSet(table, victim)?.value ?? 0));
 }

@@ -1,15 +1,37 @@
 // Cards, sets and dollars in words.
 import type { Good } from '~/art/big_deal/goods';
 import { keysOf } from '~/lib/counts';
-import { list, number, t } from '~/lib/i18n.svelte';
-import type { Cards } from './view';
+import { list, number, signed, t } from '~/lib/i18n.svelte';
+import type { Cards, Single } from './view';
 
 export function dollars(sum: number): string {
   return t('game.big_deal.dollars', { sum });
 }
 
+/** "+$40,000": what my score changes by. */
+export function change(sum: number): string {
+  return signed(sum, dollars);
+}
+
+/** What a move brings: for certain, or if it succeeds; nothing is said of a discard. */
+export function brings(offer: Single): string {
+  if (offer.move === 'discard') return '';
+  const { info } = offer;
+  return 'won' in info ? t('game.big_deal.offer.if_won', { sum: change(info.won) }) : change(info.change);
+}
+
+/** What a steal costs if it fails, where it does. */
+export function risks({ info }: Single): string {
+  return 'lost' in info && info.lost ? t('game.big_deal.offer.if_lost', { sum: change(info.lost) }) : '';
+}
+
 export function cardName(card: Good): string {
   return t(`game.big_deal.card.${card}`);
+}
+
+/** In a word that fits below a small card. */
+export function shortName(card: Good): string {
+  return t(`game.big_deal.short.${card}`);
 }
 
 /** "Yacht, $15,000": all that the card says. */

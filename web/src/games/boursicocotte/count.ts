@@ -2,7 +2,7 @@
 import { number, t } from '~/lib/i18n.svelte';
 import type { GameView } from '~/lib/wire';
 import type { CountStep } from '~/board/game';
-import { ANIMALS, PRICES, sumOfFamilies, type Table } from './view';
+import { animalsOf, type Table } from './view';
 import { animalsName } from './words';
 
 export function scores(view: GameView<Table>): number[] {
@@ -13,11 +13,12 @@ export function scores(view: GameView<Table>): number[] {
 export function count(view: GameView<Table>, seat: number): CountStep[] {
   const holding = view.table.seats[seat];
   if (!holding) return [];
-  const { families, worth } = holding;
-  const complete = ANIMALS.filter((animal) => families.includes(animal));
+  const { families, sum, worth } = holding;
+  const { prices } = view.table;
+  const complete = animalsOf(view.table).filter((animal) => families.includes(animal));
   return [
-    ...complete.map((animal) => ({ text: animalsName(animal), amount: number(PRICES[animal]) })),
-    { text: t('game.boursicocotte.count.sum'), amount: number(sumOfFamilies(holding)) },
+    ...complete.map((animal) => ({ text: animalsName(animal), amount: number(prices[animal]) })),
+    { text: t('game.boursicocotte.count.sum'), amount: number(sum) },
     {
       text: t('game.boursicocotte.count.families', { count: families.length }),
       amount: `× ${number(families.length)}`,

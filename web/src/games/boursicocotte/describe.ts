@@ -1,55 +1,53 @@
 // The log of Boursicocotte in words.
-import { describer } from '~/board/lines';
+import { describer, say } from '~/board/lines';
 import { sumOf } from '~/components/notes';
-import { list, t } from '~/lib/i18n.svelte';
+import { t } from '~/lib/i18n.svelte';
 import type { Line } from './view';
-import { animalName, animalsName, animalText, lotText } from './words';
+import { animalsName, animalText, lotName, lotText } from './words';
 
 export const describe = describer<Line>({
   moves: {
-    auction: ({ seat }, { name }) => t('game.boursicocotte.move.auction', { name: name(seat) }),
-    bid: ({ seat, amount }, { name }) => t('game.boursicocotte.move.bid', { name: name(seat), amount }),
-    pass: ({ seat }, { name }) => t('game.boursicocotte.move.pass', { name: name(seat) }),
-    sell: ({ seat }, { name }) => t('game.boursicocotte.move.sell', { name: name(seat) }),
-    preempt: ({ seat }, { name }) => t('game.boursicocotte.move.preempt', { name: name(seat) }),
+    auction: ({ seat }, told) => say('game.boursicocotte.move.auction', told, { name: seat }),
+    bid: ({ seat, amount }, told) => say('game.boursicocotte.move.bid', told, { name: seat }, { amount }),
+    pass: ({ seat }, told) => say('game.boursicocotte.move.pass', told, { name: seat }),
+    sell: ({ seat }, told) => say('game.boursicocotte.move.sell', told, { name: seat }),
+    preempt: ({ seat }, told) => say('game.boursicocotte.move.preempt', told, { name: seat }),
     pay: () => null, // the event after it tells whom
-    trade: ({ seat, target, animal, cards }, { name }) =>
-      t('game.boursicocotte.move.trade', {
-        name: name(seat),
-        target: name(target),
-        animal: animalText(animal),
-        count: cards,
-      }),
+    trade: ({ seat, target, animal, cards }, told) =>
+      say('game.boursicocotte.move.trade', told, { name: seat, target }, { animal: animalText(animal), count: cards }),
     accept: () => null, // the event after it tells what
-    counter: ({ seat, cards }, { name }) => t('game.boursicocotte.move.counter', { name: name(seat), count: cards }),
+    counter: ({ seat, cards }, told) => say('game.boursicocotte.move.counter', told, { name: seat }, { count: cards }),
   },
   events: {
-    lot: ({ lot }) => t('game.boursicocotte.event.lot', { animals: list(lot.map(animalName)) }),
+    lot: ({ lot }) => t('game.boursicocotte.event.lot', { animals: lotName(lot) }),
     donkey: ({ note }) => t('game.boursicocotte.event.donkey', { note }),
-    hammer: ({ seat, price }, { name }) => t('game.boursicocotte.event.hammer', { name: name(seat), price }),
-    broke: ({ seat, money }, { name }) => t('game.boursicocotte.event.broke', { name: name(seat), sum: sumOf(money) }),
-    sold: ({ seat, lot, price }, { name }) =>
-      t('game.boursicocotte.event.sold', { name: name(seat), animals: lotText(lot), price }),
-    paid: ({ seat, to, cards, money }, { name }) =>
+    hammer: ({ seat, price }, told) => say('game.boursicocotte.event.hammer', told, { name: seat }, { price }),
+    broke: ({ seat, money }, told) =>
+      say('game.boursicocotte.event.broke', told, { name: seat }, { sum: sumOf(money) }),
+    sold: ({ seat, lot, price }, told) =>
+      say('game.boursicocotte.event.sold', told, { name: seat }, { animals: lotText(lot), price }),
+    paid: ({ seat, to, cards, money }, told) =>
       money
-        ? t('game.boursicocotte.event.paid_sum', { name: name(seat), to: name(to), sum: sumOf(money), count: cards })
-        : t('game.boursicocotte.event.paid', { name: name(seat), to: name(to), count: cards }),
-    unsold: ({ seat, lot }, { name }) =>
-      t('game.boursicocotte.event.unsold', { name: name(seat), animals: lotText(lot) }),
-    accepted: (line, { name }) =>
-      t('game.boursicocotte.event.accepted', {
-        name: name(line.target),
-        to: name(line.seat),
-        animals: animalText(line.animal, line.animals),
-      }) + secret(line),
-    swapped: (line, { name }) =>
-      t('game.boursicocotte.event.swapped', {
-        name: name(line.winner),
-        from: name(line.winner === line.seat ? line.target : line.seat),
-        animals: animalText(line.animal, line.animals),
-      }) + secret(line),
-    family: ({ seat, animal }, { name }) =>
-      t('game.boursicocotte.event.family', { name: name(seat), animals: animalsName(animal) }),
+        ? say('game.boursicocotte.event.paid_sum', told, { name: seat, to }, { sum: sumOf(money), count: cards })
+        : say('game.boursicocotte.event.paid', told, { name: seat, to }, { count: cards }),
+    unsold: ({ seat, lot }, told) =>
+      say('game.boursicocotte.event.unsold', told, { name: seat }, { animals: lotText(lot) }),
+    accepted: (line, told) =>
+      say(
+        'game.boursicocotte.event.accepted',
+        told,
+        { name: line.target, to: line.seat },
+        { animals: animalText(line.animal, line.animals) },
+      ) + secret(line),
+    swapped: (line, told) =>
+      say(
+        'game.boursicocotte.event.swapped',
+        told,
+        { name: line.winner, from: line.winner === line.seat ? line.target : line.seat },
+        { animals: animalText(line.animal, line.animals) },
+      ) + secret(line),
+    family: ({ seat, animal }, told) =>
+      say('game.boursicocotte.event.family', told, { name: seat }, { animals: animalsName(animal) }),
     over: () => null, // the frame tells who has won
   },
 });

@@ -5,7 +5,7 @@ import { shower } from '~/board/lines';
 import { fly } from '~/components/fly';
 import { play } from '~/lib/sound';
 import Portrait from './Portrait.svelte';
-import type { Line } from './view';
+import type { Line, Prices } from './view';
 
 const STAGE = 'stage';
 const NEXT = 90; // milliseconds from one card to the next
@@ -14,6 +14,7 @@ const WIDTHS = { note: 64, animal: 72 };
 
 interface Scene {
   players: number;
+  prices: Prices;
 }
 
 const at = (seat: number): string => `seat-${seat}`;
@@ -24,9 +25,9 @@ function flyNotes(from: string, to: string, count: number): void {
   }
 }
 
-function flyAnimals(from: string, to: string, animals: Animal[]): void {
+function flyAnimals(from: string, to: string, animals: Animal[], { prices }: Scene): void {
   for (const [place, animal] of animals.entries())
-    void fly(from, to, Portrait, { animal }, WIDTHS.animal, place * NEXT);
+    void fly(from, to, Portrait, { animal, price: prices[animal] }, WIDTHS.animal, place * NEXT);
 }
 
 /** Shows the lines of an update. */
@@ -45,22 +46,22 @@ export const show = shower<Line, Scene>({
         void fly(STAGE, at(seat), Note, { game: 'boursicocotte', value: note }, WIDTHS.note, seat * NEXT);
       }
     },
-    sold: ({ seat, lot }) => flyAnimals(STAGE, at(seat), lot),
-    unsold: ({ seat, lot }) => flyAnimals(STAGE, at(seat), lot),
+    sold: ({ seat, lot }, scene) => flyAnimals(STAGE, at(seat), lot, scene),
+    unsold: ({ seat, lot }, scene) => flyAnimals(STAGE, at(seat), lot, scene),
     paid({ seat, to, cards }) {
       play('coins');
       flyNotes(at(seat), at(to), cards);
     },
-    accepted({ seat, target, cards, animal, animals }) {
+    accepted({ seat, target, cards, animal, animals }, scene) {
       play('coins');
       flyNotes(STAGE, at(target), cards);
-      flyAnimals(at(target), at(seat), Array<Animal>(animals).fill(animal));
+      flyAnimals(at(target), at(seat), Array<Animal>(animals).fill(animal), scene);
     },
-    swapped({ seat, target, winner, cards, answer, animal, animals }) {
+    swapped({ seat, target, winner, cards, answer, animal, animals }, scene) {
       play('coins');
       flyNotes(STAGE, at(target), cards);
       flyNotes(STAGE, at(seat), answer);
-      flyAnimals(at(winner === seat ? target : seat), at(winner), Array<Animal>(animals).fill(animal));
+      flyAnimals(at(winner === seat ? target : seat), at(winner), Array<Animal>(animals).fill(animal), scene);
     },
   },
 });

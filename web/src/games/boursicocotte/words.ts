@@ -1,17 +1,16 @@
 // The animals and the money of the game in words.
 import type { Animal } from '~/art/boursicocotte/animals';
 import { notesText as textOf } from '~/components/notes';
-import { list, t } from '~/lib/i18n.svelte';
+import { list, reasonText, t } from '~/lib/i18n.svelte';
 import type { Notes } from '~/lib/wire';
-import { PRICES } from './view';
 
 export function animalName(animal: Animal): string {
   return t(`game.boursicocotte.card.${animal}.name`);
 }
 
 /** "Goat, family 350": all that the card says. */
-export function cardName(animal: Animal): string {
-  return t('game.boursicocotte.card.priced', { animal: animalName(animal), price: PRICES[animal] });
+export function cardName(animal: Animal, price: number): string {
+  return t('game.boursicocotte.card.priced', { animal: animalName(animal), price });
 }
 
 /** "a goat", "2 goats": as somebody gets or gives them. */
@@ -26,11 +25,23 @@ export function animalsName(animal: Animal): string {
   return t(`game.boursicocotte.card.${animal}.many`);
 }
 
+/** "Cow and Pig": animals as a title has them. */
+export function lotName(lot: Animal[]): string {
+  return list(lot.map(animalName));
+}
+
+/** "Cow", "2 cows": what a trade was for, as a title has it. */
+export function stakeName(animal: Animal, count: number): string {
+  return count === 1 ? animalName(animal) : animalText(animal, count);
+}
+
 /** "a cow and a pig", "2 cows". */
 export function lotText(lot: Animal[]): string {
   const kinds = [...new Set(lot)];
   return list(kinds.map((animal) => animalText(animal, lot.filter((other) => other === animal).length)));
 }
+
+export const whyNot = (reason: string): string => reasonText('boursicocotte', reason);
 
 export const notesText = (notes: Notes): string => textOf(notes, t('game.boursicocotte.money.nothing'));
 

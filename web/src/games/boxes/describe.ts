@@ -1,5 +1,5 @@
 // The log of Boxes in words.
-import { describer } from '~/board/lines';
+import { describer, people, person, say, sayOf } from '~/board/lines';
 import { sumOf } from '~/components/notes';
 import { list, number, t } from '~/lib/i18n.svelte';
 import type { Line } from './view';
@@ -9,32 +9,30 @@ const ordinal = (index: number): number => index + 1; // people count from one
 
 export const describe = describer<Line>({
   moves: {
-    auction: ({ seat, type }, { name }) => t(`game.boxes.move.auction.${type}`, { name: name(seat) }),
-    look: ({ seat, box }, { name }) => t('game.boxes.move.look', { name: name(seat), box: ordinal(box) }),
-    bid: ({ seat, amount }, { name }) => t('game.boxes.move.bid', { name: name(seat), amount }),
-    pass: ({ seat }, { name }) => t('game.boxes.move.pass', { name: name(seat) }),
-    lay: ({ seat, money }, { name }) =>
+    auction: ({ seat, type }, told) => say(`game.boxes.move.auction.${type}`, told, { name: seat }),
+    look: ({ seat, box }, told) => say('game.boxes.move.look', told, { name: seat }, { box: ordinal(box) }),
+    bid: ({ seat, amount }, told) => say('game.boxes.move.bid', told, { name: seat }, { amount }),
+    pass: ({ seat }, told) => say('game.boxes.move.pass', told, { name: seat }),
+    lay: ({ seat, money }, told) =>
       money
-        ? t('game.boxes.move.lay_mine', { name: name(seat), sum: sumOf(money) })
-        : t('game.boxes.move.lay', { name: name(seat) }),
+        ? say('game.boxes.move.lay_mine', told, { name: seat }, { sum: sumOf(money) })
+        : say('game.boxes.move.lay', told, { name: seat }),
     pay: () => null, // the notes follow in an event
   },
   events: {
     seen: ({ box, card }) => t('game.boxes.event.seen', { box: ordinal(box), card: cardName(card) }),
-    out: ({ seats }, { name }) =>
-      t('game.boxes.event.out', { count: seats.length, names: list(seats.map((seat) => name(seat))) }),
-    revealed: ({ sums }, { name }) =>
-      t('game.boxes.event.revealed', { bids: list(sums.map((sum, seat) => `${name(seat)} ${number(sum)}`)) }),
-    tied: ({ seats, holder, price }, { name }) =>
-      t('game.boxes.event.tied', { names: list(seats.map((seat) => name(seat))), price, holder: name(holder) }),
-    sold: ({ seat, container, price }, { name }) =>
-      t('game.boxes.event.sold', { name: name(seat), container: ordinal(container), price }),
+    out: ({ seats }, told) => sayOf('game.boxes.event.out', told, seats),
+    revealed: ({ sums }, told) =>
+      t('game.boxes.event.revealed', { bids: list(sums.map((sum, seat) => `${person(seat, told)} ${number(sum)}`)) }),
+    tied: ({ seats, holder, price }, told) =>
+      say('game.boxes.event.tied', told, { holder }, { names: people(seats, told), price }),
+    sold: ({ seat, container, price }, told) =>
+      say('game.boxes.event.sold', told, { name: seat }, { container: ordinal(container), price }),
     contents: ({ cards }) => t('game.boxes.event.contents', { cards: list(cards.map(cardName)) }),
-    paid: ({ seat, money }, { name }) =>
-      t('game.boxes.event.paid', { name: name(seat), sum: sumOf(money), notes: notesText(money) }),
-    container: ({ container, auctioneer }, { name }) =>
-      t('game.boxes.event.container', { container: ordinal(container), auctioneer: name(auctioneer) }),
-    over: ({ winners }, { name }) =>
-      t('game.boxes.event.over', { count: winners.length, names: list(winners.map((seat) => name(seat))) }),
+    paid: ({ seat, money, sum }, told) =>
+      say('game.boxes.event.paid', told, { name: seat }, { sum, notes: notesText(money) }),
+    container: ({ container, auctioneer }, told) =>
+      say('game.boxes.event.container', told, { auctioneer }, { container: ordinal(container) }),
+    over: ({ winners }, told) => sayOf('game.boxes.event.over', told, winners),
   },
 });

@@ -27,5 +27,3 @@ export interface Face {
 export const SUITS: Suit[] = ['yellow', 'blue', 'red', 'green'];
 export const PLAIN = ['gold', 'ten', 'junk'] as const; // what has no colour
 export const GROUPS: Group[] = [...SUITS, ...PLAIN];
-export const ACTIONS = 7; // that each player has for a container
-export const COLLECTION_WORTH = 250;

@@ -1,0 +1,191 @@
+"""What a player sees of a board as it stands, and how still it keeps: needs in sight, whole words, nothing that jumps.
+
+Boards mark what decisions need (web/README.md, "What a decision needs"): `data-need` on elements, and beside each
+game's client a table of which move needs which marks.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page
+
+from brocante import web
+from brocante.engine.codec import Json
+
+Size = tuple[int, int]
+PHONE, TALL, ACROSS, TABLET, LYING, LAPTOP = (360, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900)
+ZOOMED = (720, 450)  # a laptop of 1440 x 900 at a zoom of 200 %
+SIZES: tuple[Size, ...] = (PHONE, TALL, ACROSS, TABLET, LYING, LAPTOP, ZOOMED)
+STILL: tuple[Size, ...] = (TALL, ACROSS, TABLET, LAPTOP)  # where shifts are summed up over a game
+MOST_SHIFT = 0.05  # the sum over a game
+SMALLEST_TEXT = 11  # pixels
+NEEDS = "needs.json"
+GAMES = web.SOURCES / "src" / "games"
+FRAME = web.SOURCES / "src" / "board" / NEEDS  # what every decision of every game needs
+
+# Begun before the page: sums up shifts, and notes what could be clicked, from one frame to the next, and has moved.
+WATCH = """
+window.seen = { shift: 0, afterInput: 0, shifts: [], moved: [] };
+new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        if (hadRecentInput) window.seen.afterInput += value;
+        else window.seen.shift += value;
+        const what = sources.map(({ node, previousRect: a, currentRect: b }) => {
+            const it = node?.nodeType === 1 ? node : node?.parentElement;
+            const place = it?.closest('section, li, header, nav, aside, p');
+            return `${it?.localName}.${it?.className} in ${place?.localName}.${place?.className}`
+                + ` by ${Math.round(b.x - a.x)},${Math.round(b.y - a.y)} at ${Math.round(a.x)},${Math.round(a.y)}`;
+        });
+        window.seen.shifts.push({ value, hadRecentInput, what });
+    }
+}).observe({ type: 'layout-shift', buffered: true });
+{
+    const FAR = 6; // pixels: a button that is pressed, or a card that is pointed at, may give way that much
+    const CLICKABLE = ':is(button, a[href], select, input):not(:disabled, [aria-disabled=true], .unseen)';
+    let before = new Map();
+    const shown = (box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight;
+    requestAnimationFrame(function look() {
+        const now = new Map();
+        for (const it of document.querySelectorAll(CLICKABLE)) now.set(it, it.getBoundingClientRect());
+        for (const [it, box] of now) {
+            const was = before.get(it);
+            const wide = was && Math.abs(was.left + was.right - box.left - box.right) / 2;
+            const high = was && Math.abs(was.top + was.bottom - box.top - box.bottom) / 2;
+            const still = !it.getAnimations({ subtree: false }).length;
+            if (was && shown(was) && shown(box) && (wide > FAR || high > FAR) && still)
+                window.seen.moved.push(`${(it.ariaLabel ?? it.innerText).trim().slice(0, 40)}`
+                    + ` by ${Math.round(box.left - was.left)},${Math.round(box.top - was.top)}`);
+        }
+        before = now;
+        requestAnimationFrame(look);
+    });
+}
+"""
+# Until the page has drawn what it was told last, and what moves has come to rest.
+DRAWN = """(played) => new Promise((done) => {
+    const ready = () => Number(document.querySelector('[data-played]')?.dataset.played) === played;
+    const rest = () => {
+        const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity);
+        Promise.allSettled(ending.map((it) => it.finished)).then(() => requestAnimationFrame(() => done()));
+    };
+    requestAnimationFrame(function look() {
+        if (ready()) requestAnimationFrame(rest);
+        else requestAnimationFrame(look);
+    });
+})"""
+# What is missing, out of the window, clipped or covered, of the marked things and of the controls that answer.
+OUT_OF_SIGHT = """(marks) => {
+    const SLACK = 2;
+    const faults = [];
+    const label = (it) => (it.ariaLabel ?? it.getAttribute('aria-label') ?? it.innerText ?? '').trim().slice(0, 40);
+    const ancestors = (it) => it ? [it, ...ancestors(it.parentElement)] : [];
+    function check(mark, it) {
+        const name = `${mark} "${label(it).replaceAll('\\n', ' ')}"`;
+        const box = it.getBoundingClientRect();
+        const out = (edge) => box.left < edge.left - SLACK || box.top < edge.top - SLACK
+            || box.right > edge.right + SLACK || box.bottom > edge.bottom + SLACK;
+        if (out({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })) {
+            faults.push(`${name} is out of the window: ${Math.round(box.top)} to ${Math.round(box.bottom)}`);
+            return;
+        }
+        for (const outer of ancestors(it.parentElement)) {
+            const { overflowX, overflowY } = getComputedStyle(outer);
+            const clips = overflowX !== 'visible' || overflowY !== 'visible';
+            if (clips && outer !== document.body && out(outer.getBoundingClientRect())) {
+                faults.push(`${name} is clipped by ${outer.localName}.${outer.className}`);
+                return;
+            }
+        }
+        for (const across of [0.1, 0.5, 0.9])
+            for (const down of [0.1, 0.5, 0.9]) {
+                const hit = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
+                if (!hit || it.contains(hit) || hit.contains(it) || hit.closest(`[data-need~="${mark}"]`)) continue;
+                faults.push(`${name} is covered by ${hit.localName}.${hit.className} "${label(hit)}"`);
+                return;
+            }
+    }
+    for (const mark of marks) {
+        const all = [...document.querySelectorAll(`[data-need~="${mark}"]`)].filter((it) => it.checkVisibility());
+        if (!all.length) faults.push(`${mark} is not there`);
+        for (const it of all) check(mark, it);
+    }
+    const answers = document.querySelectorAll('[data-moves] :is(button, input):enabled, button[data-pick]:enabled');
+    for (const it of answers) if (it.checkVisibility()) check('answer', it);
+    return faults;
+}"""
+# Words that are broken over lines, and letters that are too small, wherever something is written.
+BAD_TEXT = """(smallest) => {
+    const faults = new Set();
+    // said by a screen reader alone
+    const spoken = (it) => it && (getComputedStyle(it).clipPath === 'inset(50%)' || spoken(it.parentElement));
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        // beside a line of the log there is a picture of what its words say
+        if (!node.data.trim() || !parent.checkVisibility() || parent.closest('script, style, .log .sign')) continue;
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        if (box.width <= 1 || box.height <= 1 || spoken(parent)) continue;
+        const scale = parent.ownerSVGElement ? parent.getScreenCTM().a : 1;
+        const size = parseFloat(getComputedStyle(parent).fontSize) * scale;
+        const text = node.data.trim().slice(0, 40);
+        if (size > 0 && size < smallest - 0.05) faults.add(`"${text}" has ${size.toFixed(1)} px`);
+        if (parent.ownerSVGElement) continue;
+        for (const { 0: word, index } of node.data.matchAll(/[^\\s\\u200b\\u00ad/–-]+/g)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const tops = [...range.getClientRects()].filter((it) => it.width > 0.5).map((it) => it.top);
+            if (Math.max(...tops) - Math.min(...tops) > size / 2) faults.add(`"${word}" is broken`);
+        }
+    }
+    return [...faults];
+}"""
+
+
+@dataclass(frozen=True)
+class Unrest:
+    """How much a page has jumped since it was opened."""
+
+    shift: float  # the browser's sum of layout shifts
+    after_input: float  # those that followed a click or a key at once
+    shifts: list[dict[str, Any]]  # the largest first
+    moved: list[str]  # what moved while it could be clicked
+
+
+def watch(context: BrowserContext) -> None:
+    """Measure all pages that are opened from now on."""
+    context.add_init_script(WATCH)
+
+
+def unrest(page: Page) -> Unrest:
+    seen = page.evaluate("window.seen")
+    shifts = sorted(seen["shifts"], key=lambda entry: -float(entry["value"]))
+    return Unrest(seen["shift"], seen["afterInput"], shifts, seen["moved"])
+
+
+def needs_of(game: str) -> dict[str, list[str]]:
+    """Which move of a game needs which marks."""
+    table: dict[str, list[str]] = json.loads((GAMES / game / NEEDS).read_text(encoding="utf-8"))
+    return table
+
+
+def needed(game: str, moves: Iterable[str]) -> list[str]:
+    """The marks that a decision between these moves needs, or a step on the way to one."""
+    table = needs_of(game)
+    marks: set[str] = set(json.loads(FRAME.read_text(encoding="utf-8")))
+    return sorted(marks.union(*(table[move] for move in moves)))
+
+
+def settle(page: Page, view: Json) -> None:
+    """Wait until the page shows a view and is at rest."""
+    page.evaluate(DRAWN, view["played"])
+
+
+def faults(page: Page, marks: Iterable[str]) -> list[str]:
+    """What is wrong with a decision, as the page shows it now."""
+    found: list[str] = page.evaluate(OUT_OF_SIGHT, list(marks))
+    written: list[str] = page.evaluate(BAD_TEXT, SMALLEST_TEXT)
+    return found + written

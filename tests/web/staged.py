@@ -1,0 +1,102 @@
+"""A table in this process that one page looks at: seeded games, played by bots, with the real messages of a table.
+
+The page gets its files from a server, and its socket from here. So a game is the same each time, goes on only when it
+is told to, and takes no longer than the page needs to draw it: no scene holds it up.
+"""
+
+import json
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
+from rooms import ManualClock
+
+from brocante.bots.workers import Question
+from brocante.engine.codec import Json
+from brocante.play.game import Game
+from brocante.play.registry import GAMES
+from brocante.table.audience import Audience, Viewer
+from brocante.table.events import Created, Here, Moved, Place, Started
+from brocante.table.messages import ENCODER, Answer
+from brocante.table.table import Table
+
+ME = 0  # the seat that the page looks from
+PLAYER = "ada"
+OTHERS = ("novice", "regular")
+SOCKET = "**/api/tables/*/socket"
+PAUSE = 0.5  # seconds of the table's clock from one move to the next
+
+
+class StagedTable:
+    """A game between bots, one of which sits where the page looks from."""
+
+    def __init__(self, game: str, players: int, seed: int, clock: str = "normal") -> None:
+        self.dice = Random(f"{game} {players} {seed}")
+        self.clock = ManualClock()
+        places = [Place(name="Ada", player=PLAYER), *(Place(bot=OTHERS[at % 2]) for at in range(players - 1))]
+        created = Created(game, {}, places, host=PLAYER, code="", clock=clock, tempo="at_once")
+        self.table = Table(f"staged-{seed}", created, self.clock.now())
+        self.table.apply(Started(self.dice.randbytes(32).hex(), GAMES[game].version), self.clock.now())
+        self.table.apply(Here(ME), self.clock.now())
+        self.audience = Audience(self.table, self.clock)
+        self.viewer = Viewer(PLAYER, ME, self.send)
+        self.line: WebSocketRoute | None = None
+
+    @property
+    def path(self) -> str:
+        return f"/t/{self.table.name}"
+
+    @property
+    def game(self) -> Game:
+        return self.table.playing()
+
+    @property
+    def view(self) -> Json:
+        """The game as the page is to show it."""
+        return self.game.view(ME)
+
+    def show(self, page: Page) -> None:
+        """Open the table on a page."""
+        page.route_web_socket(SOCKET, self.connect)
+        page.goto(self.path)
+
+    def connect(self, line: WebSocketRoute) -> None:
+        self.line = line
+        line.on_message(self.hear)
+        self.audience.viewers = {self.viewer}
+        line.send(self.audience.full(self.viewer).decode())
+
+    def send(self, message: bytes) -> None:
+        assert self.line is not None, "nobody looks at this table"
+        self.line.send(message.decode())
+
+    def hear(self, message: str | bytes) -> None:
+        """Make the move that the page asks for; whatever else it asks for is left undone."""
+        command: dict[str, Any] = json.loads(message)
+        if command["do"] == "move" and command["question"] == self.game.question:
+            self.play(ME, command["move"], command["id"])
+        else:
+            self.send(ENCODER.encode(Answer(command["id"])))
+
+    def play(self, seat: int, move: Json, re: int | None = None) -> None:
+        """Make a move, and tell the page."""
+        self.clock.time += PAUSE
+        entry = self.table.apply(Moved(seat, move), self.clock.now())
+        assert entry is not None
+        self.audience.follow(self.game, entry)
+        self.audience.publish(people=True, asking=self.viewer if re is not None else None, re=re)
+
+    def choose(self, seat: int) -> Json:
+        """What a bot would do there."""
+        bot = OTHERS[self.dice.randrange(len(OTHERS))]
+        game, seed = self.game, self.dice.getrandbits(31)
+        question = Question.about(game.codec.name, game.options, game.rules, seat, bot, seed)
+        return game.try_actions(seat, question.answer()).move
+
+    def step(self) -> bool:
+        """Let whoever is asked make a move; False once the game is over."""
+        if self.game.over:
+            return False
+        seat = self.dice.choice(self.game.actors())
+        self.play(seat, self.choose(seat))
+        return True

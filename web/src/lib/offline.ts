@@ -1,0 +1,13 @@
+// Opening without a network: the service worker (worker.js) keeps the files of the client.
+
+/** Registers the worker, and names the files that this page has loaded without it. */
+export async function keepFiles(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/site/worker.js', { scope: '/' });
+    const { active } = await navigator.serviceWorker.ready;
+    const loaded = performance.getEntriesByType('resource').map((entry) => new URL(entry.name));
+    active?.postMessage(loaded.filter((url) => url.pathname.startsWith('/assets/')).map((url) => url.pathname));
+  } catch {
+    // a private window, or no room: the page works as long as there is a network
+  }
+}

@@ -1,0 +1,204 @@
+// What has arrived from the server and is not shown yet: led through step by step, so that scenes hold.
+// Knows nothing of tables and games: a frame is whatever is on the screen at one time.
+
+/**
+ * A frame to be shown, for at least so many milliseconds; a scene is drawn on top of it meanwhile. Steps in a row with
+ * the same scene are one scene, beneath which the frame changes.
+ */
+export interface Step<Frame, Scene> {
+  frame: Frame;
+  scene: Scene | null;
+  hold: number;
+}
+
+/** A scene as it is on the screen. */
+export interface OnStage<Scene> {
+  scene: Scene;
+  /** Milliseconds that it holds. */
+  hold: number;
+  /** Whether the game has gone on beneath it, because the player is asked for a decision. */
+  beside: boolean;
+}
+
+export interface Stage<Frame, Scene> {
+  show(frame: Frame): void;
+  /** What is drawn on top; null for nothing. */
+  play(scene: OnStage<Scene> | null): void;
+  /** Several frames as one, if the ones before the last were never on the screen. */
+  merge(passed: Frame[], last: Frame): Frame;
+}
+
+/** Calls back after so many milliseconds, unless it is called off. */
+export type After = (milliseconds: number, then: () => void) => () => void;
+
+/** Milliseconds that the screen may be behind the table: what is older is passed over. */
+export const FURTHEST_BEHIND = 12_000;
+
+const realTime: After = (milliseconds, then) => {
+  const timer = setTimeout(then, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Rules: a scene holds for its time, or until it is ended; nothing that came after it is shown before. A player who is
+ * asked for a decision is never kept waiting: then the newest frame is shown at once, and the scenes that led up to it
+ * go on beside it, until the player acts. What cannot be seen, or is too long ago, is passed over.
+ */
+export class Playback<Frame, Scene> {
+  /** Whether nobody looks or wants to: everything is shown as soon as it is here. */
+  hurrying = false;
+
+  #waiting: Step<Frame, Scene>[] = [];
+  #besides: Pick<Step<Frame, Scene>, 'scene' | 'hold'>[] = []; // scenes that go on beside a decision
+  #on: OnStage<Scene> | null = null;
+  #cancel: (() => void) | null = null; // what ends the present step
+  readonly #stage: Stage<Frame, Scene>;
+  readonly #after: After;
+
+  constructor(stage: Stage<Frame, Scene>, after: After = realTime) {
+    this.#stage = stage;
+    this.#after = after;
+  }
+
+  /** Whether something has arrived that is not shown yet. */
+  get behind(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Shows this and nothing of what came before: a table that was loaded anew. */
+  jump(frame: Frame): void {
+    this.#clear();
+    this.#stage.show(frame);
+  }
+
+  /** What an update brings, in order. `asked`: its last frame asks this player for a decision. */
+  add(steps: Step<Frame, Scene>[], asked: boolean): void {
+    const scene = this.#on?.beside ? null : this.#on;
+    if (this.#on?.beside && !asked) this.#drop();
+    this.#waiting.push(...steps);
+    if (this.hurrying) this.#showAll();
+    else if (asked) this.#ask(scene);
+    else {
+      this.#catchUp();
+      if (!this.#cancel) this.#next();
+    }
+  }
+
+  /** Ends the scene that is on; beside a decision, those that would follow as well. */
+  skip(): void {
+    const { scene, beside } = this.#on ?? {};
+    if (!scene) return;
+    this.#stop();
+    if (beside) this.#besides = [];
+    while (this.#waiting[0]?.scene === scene) this.#showNext();
+    this.#next();
+  }
+
+  /** Shows everything that is here, without scenes. */
+  flush(): void {
+    this.#showAll();
+  }
+
+  #ask(current: OnStage<Scene> | null): void {
+    const scenes = this.#waiting.filter((step) => step.scene !== null);
+    this.#besides.push(...scenes.filter((step) => step.scene !== current?.scene));
+    while (total(this.#besides) > FURTHEST_BEHIND) this.#besides.shift();
+    const rest = total(scenes.filter((step) => step.scene === current?.scene));
+    this.#showWaiting();
+    if (current) this.#goOnBeside(current, rest);
+    else if (!this.#on) {
+      this.#stop();
+      this.#next();
+    }
+  }
+
+  /** A scene that has begun: the present part of it runs on, and what was still to come of it. */
+  #goOnBeside(current: OnStage<Scene>, rest: number): void {
+    this.#put({ ...current, beside: true });
+    if (rest) this.#besides.unshift({ scene: current.scene, hold: rest });
+  }
+
+  #showAll(): void {
+    this.#stop();
+    this.#besides = [];
+    this.#put(null);
+    this.#showWaiting();
+  }
+
+  /** Shows the newest frame; whatever waited before it is told together with it. */
+  #showWaiting(): void {
+    const frames = this.#waiting.map((step) => step.frame);
+    const last = frames.pop();
+    this.#waiting = [];
+    if (last !== undefined) this.#stage.show(this.#stage.merge(frames, last));
+  }
+
+  #next(): void {
+    const beside = this.#besides.shift();
+    if (beside?.scene) return this.#hold(beside.scene, beside.hold, this.#besides, true);
+    const step = this.#showNext();
+    if (!step) return this.#put(null);
+    if (step.scene) return this.#hold(step.scene, step.hold, this.#waiting, false);
+    this.#put(null);
+    if (step.hold > 0) this.#wait(step.hold);
+    else this.#next();
+  }
+
+  #showNext(): Step<Frame, Scene> | undefined {
+    const step = this.#waiting.shift();
+    if (step) this.#stage.show(step.frame);
+    return step;
+  }
+
+  #hold(scene: Scene, hold: number, following: Pick<Step<Frame, Scene>, 'scene' | 'hold'>[], beside: boolean): void {
+    if (scene !== this.#on?.scene) {
+      const rest = following.filter((step) => step.scene === scene);
+      this.#put({ scene, hold: hold + total(rest), beside });
+    }
+    this.#wait(hold);
+  }
+
+  #wait(milliseconds: number): void {
+    this.#cancel = this.#after(milliseconds, () => {
+      this.#cancel = null;
+      this.#next();
+    });
+  }
+
+  /** Passes over the oldest of what waits, if there is too much of it. */
+  #catchUp(): void {
+    const passed: Frame[] = [];
+    while (this.#waiting.length > 1 && total(this.#waiting) > FURTHEST_BEHIND) {
+      const step = this.#waiting.shift();
+      if (step) passed.push(step.frame);
+    }
+    const first = this.#waiting[0];
+    if (passed.length && first) this.#waiting[0] = { ...first, frame: this.#stage.merge(passed, first.frame) };
+  }
+
+  #drop(): void {
+    this.#stop();
+    this.#besides = [];
+    this.#put(null);
+  }
+
+  #stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #clear(): void {
+    this.#drop();
+    this.#waiting = [];
+  }
+
+  #put(scene: OnStage<Scene> | null): void {
+    if (scene === null && this.#on === null) return;
+    this.#on = scene;
+    this.#stage.play(scene);
+  }
+}
+
+function total(steps: { hold: number }[]): number {
+  return steps.reduce((sum, step) => sum + step.hold, 0);
+}

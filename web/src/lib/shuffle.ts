@@ -1,0 +1,63 @@
+// The shuffle that nobody could choose: what this device saw before the deal, and whether the record fits it.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, randomBytes } from '@noble/hashes/utils.js';
+import type { TableInfo } from './wire';
+
+/** What the deal has to follow from, as it was seen before it. */
+export interface Seen {
+  commitment: string; // to the server's secret
+  seeds: (string | null)[]; // of the seats
+}
+
+/** The parts of a record that are about the shuffle. */
+export interface Shuffled {
+  commitment: string;
+  key: string;
+  seeds?: string[];
+}
+
+export type Verdict = 'fair' | 'changed';
+
+const KEY = 'brocante.shuffles';
+const SEED_BYTES = 16;
+const MOST = 50; // tables that are remembered
+
+type Kept = Record<string, Seen>;
+
+export function newSeed(): string {
+  return bytesToHex(randomBytes(SEED_BYTES));
+}
+
+/** Keeps what is seen at a table that waits for its deal; a page that is loaded again still knows it. */
+export function remember(table: TableInfo): void {
+  if (!table.commitment) return;
+  const { [table.id]: _, ...others } = kept();
+  const seen: Seen = { commitment: table.commitment, seeds: table.seats.map((seat) => seat.seed) };
+  const entries = [...Object.entries(others).slice(1 - MOST), [table.id, seen]];
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
+  } catch {
+    // private windows may refuse: then this device cannot say anything about the deal later
+  }
+}
+
+/** What was seen at a table before its deal; null if this device was not there. */
+export function recall(table: string): Seen | null {
+  return kept()[table] ?? null;
+}
+
+/** Whether a record fits what was seen. That the cards follow from the key is for `brocante verify` to say. */
+export function verdict(seen: Seen, record: Shuffled): Verdict {
+  const opened =
+    record.commitment === seen.commitment && bytesToHex(sha256(hexToBytes(record.key))) === seen.commitment;
+  const used = seen.seeds.every((seed, seat) => !seed || record.seeds?.[seat] === seed);
+  return opened && used ? 'fair' : 'changed';
+}
+
+function kept(): Kept {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Kept;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,57 @@
+// What this device saw before the deal, against records of honest and of cheating servers.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newSeed, recall, remember, verdict, type Shuffled } from '~/lib/shuffle';
+import type { TableInfo } from '~/lib/wire';
+
+const KEY = '5a'.repeat(32);
+const COMMITMENT = bytesToHex(sha256(hexToBytes(KEY)));
+const MINE = 'ab'.repeat(16);
+const THEIRS = 'cd'.repeat(16);
+const SEEN = { commitment: COMMITMENT, seeds: [MINE, null, THEIRS] };
+const HONEST: Shuffled = { commitment: COMMITMENT, key: KEY, seeds: [MINE, '', THEIRS] };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+
+function table(id: string, seeds: (string | null)[]): TableInfo {
+  return { id, commitment: COMMITMENT, seats: seeds.map((seed) => ({ seed })) } as TableInfo;
+}
+
+test('seeds are 128 random bits', () => {
+  const seeds = new Set(Array.from({ length: 100 }, newSeed));
+  expect(seeds.size).toBe(100);
+  for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('an honest record fits, also if more seeds came in than were seen', () => {
+  expect(verdict(SEEN, HONEST)).toBe('fair');
+  expect(verdict({ ...SEEN, seeds: [MINE, null, null] }, HONEST)).toBe('fair');
+});
+
+const other = '77'.repeat(32);
+test.each<[string, Shuffled]>([
+  ['another secret', { ...HONEST, key: other }],
+  ['another secret with its own hash', { ...HONEST, key: other, commitment: bytesToHex(sha256(hexToBytes(other))) }],
+  ['my seed dropped', { ...HONEST, seeds: ['', '', THEIRS] }],
+  ['a seed altered', { ...HONEST, seeds: [MINE, '', 'ee'.repeat(16)] }],
+  ['seeds in another order', { ...HONEST, seeds: [THEIRS, '', MINE] }],
+  ['all seeds dropped', { commitment: COMMITMENT, key: KEY }],
+])('a cheating server is caught: %s', (_, record) => {
+  expect(verdict(SEEN, record)).toBe('changed');
+});
+
+test('what was seen is kept, the last of it, for the last fifty tables', () => {
+  remember(table('one', [MINE, null]));
+  remember(table('one', [MINE, THEIRS]));
+  expect(recall('one')).toEqual({ commitment: COMMITMENT, seeds: [MINE, THEIRS] });
+  for (let index = 0; index < 50; index++) remember(table(`t${index}`, []));
+  expect(recall('one')).toBeNull();
+  expect(recall('t0')).not.toBeNull();
+});
