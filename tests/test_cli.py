@@ -53,9 +53,36 @@ def test_a_forged_record_is_found_out(records: Path, tmp_path: Path) -> None:
     assert "forged.jsonl, line 2: result" in result.output
 
 
+def test_the_owner_of_a_printed_game_fills_in_a_data_file(tmp_path: Path) -> None:
+    file, records = tmp_path / "mine.toml", tmp_path / "records.jsonl"
+    file.write_text(brocante("data", "auto_brocante").output, encoding="utf-8")
+    result = brocante(
+        "simulate", "auto_brocante", "--players", 3, "--games", 1, "--data", file, "--out", records, "--bots", "regular"
+    )
+    assert result.exit_code == 0, result.output
+    assert json.loads(records.read_text())["material"]["cards"]["forced_sale"] == 6
+    assert brocante("verify", records).exit_code == 0
+    played = ["tournament", "auto_brocante", "--players", 3, "--games", 3, "--bots", "regular,novice", "--workers", 1]
+    assert brocante(*played, "--data", file, "--out", records).exit_code == 0
+    assert len(records.read_text().splitlines()) == 3
+    file.write_text(file.read_text().replace("forced_sale = 6", "forced_sale = 7"))
+    result = brocante(*played, "--data", file)
+    assert result.exit_code == 2
+    assert "mine.toml: cards: these are 46, and there are 45 in all" in " ".join(result.output.replace("│", "").split())
+    file.write_text("cards = 3")
+    assert "game is missing" in brocante(*played, "--data", file).output
+    file.write_text('game = "boxes')
+    assert brocante(*played, "--data", file).exit_code == 2
+    file.write_text(brocante("data", "auto_brocante").output)
+    assert "is for auto_brocante, not for boxes" in " ".join(
+        brocante("simulate", "boxes", "--players", 2, "--data", file).output.replace("│", "").split()
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
+        (["data", "boxes"], "Boxes is complete: there is no data file for it"),
         (["simulate", "poker", "--players", 2], "no game 'poker'"),
         (["simulate", "boxes", "--players", 9], "2 to 4 players, not 9"),
         (["simulate", "boxes", "--players", 2, "--set", "fast=true"], "no option 'fast'"),

@@ -1,6 +1,7 @@
 """Every game has all that a game must have; what is missing is named."""
 
 import json
+import re
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -8,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from brocante.documents import LANGUAGES
-from brocante.play.registry import HEURISTICS, NAMES
+from brocante.play.registry import GAMES, HEURISTICS, NAMES
 
 ROOT = Path(__file__).parents[1]
-MODULES = ("rules", "data", "view", "events", "codec", "position", "bot", "style")
+MODULES = ("rules", "data", "layout", "view", "events", "codec", "position", "bot", "style")
 LEVELS = {"novice", "regular"}
 
 every_game = pytest.mark.parametrize("name", NAMES)
@@ -57,3 +58,12 @@ def test_a_game_has_tests_golden_games_and_a_schema(name: str) -> None:
 @every_game
 def test_a_game_has_bots_of_the_levels_that_people_choose(name: str) -> None:
     assert set(HEURISTICS[name].styles) >= LEVELS
+
+
+@every_game
+def test_bots_wait_for_the_scenes_that_the_board_draws_and_for_no_others(name: str) -> None:
+    board = ROOT / "web" / "src" / "games" / name / "scenes.ts"
+    source = board.read_text(encoding="utf-8") if board.exists() else ""  # the plain board draws none
+    lines = GAMES[name].said.keys() | set(GAMES[name].events)
+    drawn = {line for line in lines if re.search(rf"^    {line}: |^  moves: .*\b{line}: ", source, re.M)}
+    assert drawn == set(GAMES[name].scenes)

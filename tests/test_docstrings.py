@@ -12,12 +12,12 @@ from types import ModuleType
 import pytest
 
 from brocante import docstrings
-from brocante.compiled import PACKAGE, sources
+from brocante.compiled import PACKAGE, whole_packages
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 MODULES = {
     ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): ast.parse(path.read_text(encoding="utf-8"))
-    for path in sources()
+    for path in whole_packages()
 }
 CLASSES = {
     (name, node.name): node
@@ -101,10 +101,10 @@ def test_texts_survive_the_way_through_c() -> None:
 
 def test_code_that_is_not_as_expected_ends_the_build(tmp_path: Path) -> None:
     """Rather than leaving classes without their texts when mypyc changes."""
-    written = docstrings.Docstrings(sources())
+    written = docstrings.Docstrings(whole_packages())
     with pytest.raises(docstrings.NotAsExpected, match="Reason"):
         written.write_into("", "engine", "reasons")
     another = tmp_path / "another.py"
     another.write_text("class Rules: ...")
     with pytest.raises(docstrings.NotAsExpected, match="two classes Rules"):
-        docstrings.Docstrings([*sources(), another])
+        docstrings.Docstrings([*whole_packages(), another])

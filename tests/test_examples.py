@@ -51,6 +51,17 @@ def test_an_own_player_beats_random_ones_at_a_full_table() -> None:
     assert float(share[1]) > 80
 
 
+def test_a_network_learns_by_itself_and_plays(tmp_path: Path) -> None:
+    policy = tmp_path / "policy.npz"
+    printed = output(
+        example("ppo.py"), "--game", "boxes", "--players", 2, "--seconds", 0.1, "--games", 8, "--out", policy
+    )
+    assert re.search(r"among novices [0-9.]+ times a fair share", printed)
+    played = output("-m", "brocante", "tournament", "boxes", "--players", 2, "--bots", f"net:{policy},random",
+                    "--games", 4, "--workers", 1, "--json")  # fmt: skip
+    assert f"net:{policy}" in played
+
+
 def test_prices_are_found_in_games_of_experts_and_in_a_file(tmp_path: Path) -> None:
     expert = f"expert:iterations={20 if COMPILED else 1}"
     played = output(example("box_prices.py"), "--games", 2, "--expert", expert).splitlines()

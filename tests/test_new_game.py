@@ -56,8 +56,13 @@ def run(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
 def test_a_new_game_is_played_checked_and_tested(checkout: Path) -> None:
     played = run(checkout, "-m", "brocante", "simulate", "demo", "--players", "3", "--games", "20", "--bots", "regular")
     assert "20 games" in played.stdout, played.stderr
-    everywhere = ("tests/games/demo", "tests/test_complete.py", "tests/test_conformance.py", "tests/play/test_news.py")
-    tested = run(checkout, "-m", "pytest", *everywhere, "-k", "demo")
+    general = (
+        "tests/test_complete.py",
+        "tests/test_conformance.py",
+        "tests/test_layouts.py",
+        "tests/play/test_news.py",
+    )
+    tested = run(checkout, "-m", "pytest", "tests/games/demo", *general, "-k", "demo")
     assert tested.returncode == 0, tested.stdout
     assert " passed" in tested.stdout
 

@@ -16,10 +16,13 @@ python3 run.py                  the web table, opened in a browser
 python3 run.py serve ...        the web table with options, also without the word: run.py --port 8080
 python3 run.py simulate ...     play games and print how each seat fared
 python3 run.py tournament ...   let bots play each other
+python3 run.py train ...        let a small network learn a game
+python3 run.py data GAME        a file for what is printed on the cards of a game that you own
 python3 run.py join ...         let a bot of your own sit down at a table
 python3 run.py replay ...       tell a recorded game
 python3 run.py verify ...       check recorded games
 python3 run.py check ...        play every game and variant and check what must always hold
+python3 run.py admin ...        for operators: list and close tables, block people, tell everybody something
 python3 run.py rules GAME       print the rules of a game
 python3 run.py new-game NAME    write a small playable game, to begin a new one from
 
@@ -100,7 +103,9 @@ def brocante(arguments: list[str]) -> None:
         arguments = ["serve", "--browser"]
     elif arguments[0].startswith("-"):
         arguments = ["serve", *arguments]
-    install("run", *(["plot"] if any(argument.startswith("--plot") for argument in arguments) else []))
+    draws = any(word.startswith("--plot") for word in arguments)
+    learns = arguments[0] == "train" or any("net:" in word for word in arguments)
+    install("run", *(["plot"] if draws else []), *(["envs"] if learns else []))
     compile_rules()
     if arguments[0] == "serve":
         build_web()

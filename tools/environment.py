@@ -23,9 +23,10 @@ LOCKS = {
     "run": ("what the web table and the commands need", 45, 15),
     "node": ("Node.js, which builds the web client", 60, 10),
     "test": ("what the tests need", 270, 30),
-    "bench": ("what the benchmarks need", 150, 30),
+    "bench": ("what the benchmarks need", 210, 40),
     "docs": ("what builds the documentation", 40, 15),
     "plot": ("what draws plots", 35, 10),
+    "envs": ("what environments and learners need", 45, 10),
 }
 # How a system's package manager brings a C compiler and Python's headers.
 COMPILERS = {

@@ -65,7 +65,8 @@ def write(name: str, root: Path = ROOT) -> list[Path]:
 
 
 def derive(root: Path = ROOT) -> None:
-    """Make what follows from the sources: the schemas of the web client's types, and the golden playthroughs."""
+    """Make what follows from the sources: the schemas of the web client's types, pages, and the golden playthroughs."""
     subprocess.run([sys.executable, "-m", "brocante.server.schema"], cwd=root, check=True)
+    subprocess.run([sys.executable, "-m", "brocante.envs.pages"], cwd=root, check=True)
     golden = [sys.executable, "-m", "pytest", "-q", "tests/test_golden.py", "--regenerate"]
     subprocess.run(golden, cwd=root, check=True, stdout=subprocess.DEVNULL)

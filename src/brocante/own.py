@@ -21,6 +21,7 @@ from brocante.engine.codec import Json, legal_actions
 from brocante.engine.core import Rules
 from brocante.engine.player import Asking
 from brocante.engine.reasons import Reason, Refused
+from brocante.engine.views import FOR_INFORMATION
 from brocante.play.game import Game, Setting
 
 Shown = TypeVar("Shown", Json, list[Json])
@@ -265,7 +266,8 @@ def random_move(templates: list[Json], dice: Random) -> Json:
     """Any move that the templates allow."""
     template = dice.choice(templates)
     move = {name: _pick(name, value, dice) for name, value in template.items()}
-    move.pop("price", None)
+    for name in FOR_INFORMATION:
+        move.pop(name, None)
     return move
 
 

@@ -24,7 +24,7 @@ NO_NODE = 4  # exit code of a build that was not tried
 
 def sources() -> list[Path]:
     """The files that the client is made of."""
-    folders = [SOURCES / "src", SOURCES / "schema", CATALOGUES]
+    folders = [SOURCES / "src", SOURCES / "public", SOURCES / "schema", CATALOGUES]
     inner = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     return sorted([*inner, *(path for path in SOURCES.glob("*") if path.is_file())])
 

@@ -23,6 +23,10 @@ SERVICES: dict[str, Any] = COMPOSE["services"]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
+def hosting() -> str:
+    return (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+
 def instructions() -> list[tuple[str, str]]:
     """The Dockerfile: each instruction with what follows it."""
     text = re.sub(r"\\\n\s*", "", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"))
@@ -145,7 +149,9 @@ def test_compose_starts_servers_with_options_that_exist() -> None:
     server = SERVICES["server"]
     assert (DEPLOY / server["build"]["context"]).resolve() == ROOT
     assert (ROOT / server["build"]["dockerfile"]).is_file()
-    options = started(*server["command"])
+    surroundings = server["environment"]
+    place = ("--db", surroundings["BROCANTE_DB"], "--db-password-file", surroundings["BROCANTE_DB_PASSWORD_FILE"])
+    options = started(*place, *server["command"])
     assert options["secure"], "the proxy speaks TLS"
     (network,) = COMPOSE["networks"]["inside"]["ipam"]["config"]
     assert options["proxy"] == network["subnet"]
@@ -154,7 +160,23 @@ def test_compose_starts_servers_with_options_that_exist() -> None:
     assert address.drivername in KNOWN
     assert address.username == database["environment"]["POSTGRES_USER"]
     assert address.database == database["environment"]["POSTGRES_DB"]
-    assert str(address.password) in database["environment"]["POSTGRES_PASSWORD"].replace(":?", "}"), "the same secret"
+    assert address.password is None, "it is in a file"
+    (secret,) = COMPOSE["secrets"]
+    assert server["secrets"] == database["secrets"] == [secret]
+    assert (
+        str(options["db_password_file"])
+        == database["environment"]["POSTGRES_PASSWORD_FILE"]
+        == f"/run/secrets/{secret}"
+    )
+    assert COMPOSE["secrets"][secret]["file"].removeprefix("./") in hosting(), "hosting.md says how to make it"
+
+
+def test_compose_lets_no_service_take_the_whole_machine() -> None:
+    for name, service in SERVICES.items():
+        assert service["logging"]["options"].keys() == {"max-size", "max-file"}, name
+        assert re.fullmatch(r"\d+[mg]", service["mem_limit"]), name
+    assert SERVICES["server"]["ulimits"]["nofile"] >= 10_000
+    assert SERVICES["server"]["read_only"]
 
 
 def test_compose_waits_for_what_is_healthy() -> None:
@@ -181,7 +203,6 @@ def test_the_proxy_finds_the_servers() -> None:
     caddyfile = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
     assert re.search(rf"dynamic a server {started()['port']} ", caddyfile)
     assert "server" in SERVICES
-    secrets = set(re.findall(r"\$\{(\w+)", (DEPLOY / "compose.yaml").read_text(encoding="utf-8")))
-    told = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    assert secrets == {"SITE", "DATABASE_PASSWORD"}
-    assert all(f"{name}=" in told for name in secrets), "hosting.md says how to set them"
+    settings = set(re.findall(r"\$\{(\w+)", (DEPLOY / "compose.yaml").read_text(encoding="utf-8")))
+    assert settings == {"SITE"}
+    assert all(f"{name}=" in hosting() for name in settings), "hosting.md says how to set them"
