@@ -2,9 +2,11 @@
 
 import json
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from web.conftest import Visitor, serve, shoot
 from web.parties import Party
@@ -37,6 +39,15 @@ def begun(view: Json) -> bool:
     return bool(view["actors"] == [view["seat"]] and view["played"] >= PLAYED)
 
 
+def looking(view: Json) -> bool:
+    """One click on a box is a move."""
+    return bool(begun(view) and view["table"]["phase"] == "look")
+
+
+def bidding(view: Json) -> bool:
+    return bool(begun(view) and view["table"]["phase"] in ("opening", "raise"))
+
+
 def codec(page: Page) -> str:
     """All that the board says, once it asks for a move."""
     expect(page.locator("[data-moves]").first).to_be_visible()
@@ -57,10 +68,11 @@ def test_a_reload_changes_nothing(visit: Visitor, address: str) -> None:
     expect_words(page, before)
 
 
-def test_without_a_network(visit: Visitor, address: str) -> None:
+@pytest.mark.parametrize("moment", [looking, bidding])
+def test_without_a_network(visit: Visitor, address: str, moment: Callable[[Json], bool]) -> None:
     """Going offline neither ends a socket nor stops the driver from making new ones, so the test cuts them itself."""
     party = Party(address, "boxes", people=1, bots=2)
-    party.play(begun)
+    assert party.play(moment), "the game was over before"
     page = visit(party.path, cookie=party.clients[0].cookie, hints=False)  # which come once
     lines: list[WebSocketRoute] = []
     cut = False
