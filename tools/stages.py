@@ -1,7 +1,8 @@
 """Stages: commands that run two at a time, each as soon as those it needs have passed.
 
 Each takes one line while it runs and one when it has ended. Everything that a stage prints goes into a file; a stage
-that fails shows the part of it that tells why, and the others go on.
+that fails shows the part of it that tells why, and the others go on. Tests of real browsers and processes that fail on
+a busy machine may pass when they are repeated: then the stage passes, and shows the failure all the same.
 """
 
 import os
@@ -12,24 +13,30 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TextIO
 
 from tools.console import Command, Ticker
 
 AT_ONCE = 2
 FIRST_FAILURE = 40  # lines of a test run's first failure that are shown
 LISTED = 25  # failures that are listed
+MOST_REPEATED = 3  # tests; where more of them fail, something is broken
 COUNTS = re.compile(r"^(?:=+ )?((?:\d+ \w+(?:, )?)+) in [\d.]+s", re.MULTILINE)  # pytest's closing line
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A command to run. An exit code in `excused` is no failure, but means that there was nothing to do, and why."""
+    """A command to run. An exit code in `excused` is no failure, but means that there was nothing to do, and why.
+
+    `again` repeats the tests that failed, once, if they are few.
+    """
 
     name: str
     command: Command
     needs: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
     excused: Mapping[int, str] = field(default_factory=dict)
+    again: Command = ()
 
 
 @dataclass(frozen=True)
@@ -41,6 +48,7 @@ class Result:
     seconds: float = 0.0
     remark: str = ""
     output: str = ""
+    repeated: tuple[str, ...] = ()  # tests that failed, and passed when they were repeated
 
     def line(self) -> str:
         return f"{self.stage.name:<12} {self.outcome:<8} {self.seconds:6.0f} s  {self.remark}".rstrip()
@@ -104,7 +112,7 @@ class Runner:
         self.results[result.stage.name] = result
         self.ticker.clear()
         print(result.line(), flush=True)
-        if result.outcome == "failed":
+        if result.outcome == "failed" or result.repeated:
             print(shorten(result.output), flush=True)
             print(f"(all of it: {os.path.relpath(self.folder / result.stage.name)}.log)", flush=True)
         self.changed.notify_all()
@@ -112,17 +120,40 @@ class Runner:
     def carry_out(self, stage: Stage) -> Result:
         begun = time.monotonic()
         with (self.folder / f"{stage.name}.log").open("w+", encoding="utf-8", errors="replace") as log:
-            code = subprocess.call(
-                [str(part) for part in stage.command], cwd=self.cwd, env={**self.environment, **stage.environment},
-                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
-            )  # fmt: skip
-            log.seek(0)
-            output = log.read()
+            code, output = self.call(stage, stage.command, log)
+            failed = failures(output)
+            repeats = code != 0 and stage.again and 0 < len(failed) <= MOST_REPEATED
+            later = self.call(stage, stage.again, log) if repeats else None
         seconds = time.monotonic() - begun
         if code in stage.excused:
             return Result(stage, "passed", seconds, stage.excused[code])
+        if later and later[0] == 0:
+            together = passed(output) + passed(later[1])
+            remark = f"{together} passed, {', '.join(failed)} when repeated"
+            return Result(stage, "passed", seconds, remark, output, tuple(failed))
         counts = COUNTS.findall(output)
         return Result(stage, "failed" if code else "passed", seconds, counts[-1] if counts else "", output)
+
+    def call(self, stage: Stage, command: Command, log: TextIO) -> tuple[int, str]:
+        """Run a command of a stage; its exit code, and what it added to the log."""
+        begun = log.tell()
+        code = subprocess.call(
+            [str(part) for part in command], cwd=self.cwd, env={**self.environment, **stage.environment},
+            stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        log.seek(begun)
+        return code, log.read()
+
+
+def failures(output: str) -> list[str]:
+    """The tests that failed in a test run."""
+    return re.findall(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
+
+
+def passed(output: str) -> int:
+    """How many tests passed in a test run."""
+    counts = COUNTS.findall(output)
+    return sum(map(int, re.findall(r"(\d+) passed", counts[-1]))) if counts else 0
 
 
 def shorten(output: str) -> str:

@@ -33,6 +33,7 @@ def stages() -> list[Stage]:
     # Without a compiler, the interpreted rules have been tested already: only what stands around them is left.
     around = [f"tests/{folder}" for folder in AROUND]
     rest = without if compilable() else around
+    browsers = (*PYTEST, "-o", f"cache_dir={LOGS / 'browsers'}", "tests/web")
     games = [
         Stage("games", (PYTHON, "-m", "brocante", "check", "--games", "100"), ("compile",)),
     ]
@@ -52,7 +53,7 @@ def stages() -> list[Stage]:
             (*PYTEST, "--cov", *without, *(f"--ignore={folder}" for folder in around)),
             environment={"BROCANTE_INTERPRETED": "1"},
         ),
-        Stage("browsers", (*PYTEST, "tests/web"), ("client", "compile")),
+        Stage("browsers", browsers, ("client", "compile"), again=(*browsers, "--last-failed")),
         Stage("compiled", (*PYTEST, *rest), ("compile",)),
         Stage("wheel", (*PYTEST, "tests/packaging"), ("client", "compile")),
         *(games if compilable() else []),

@@ -63,6 +63,33 @@ def test_of_a_test_run_the_first_failure_and_the_list_of_all_are_shown(tmp_path:
     assert len(shown.splitlines()) < 80
 
 
+# Fails once, as on a busy machine: the second time it finds what the first has left.
+UNSTEADY = "    mark = Path('{mark}')\n    again = mark.exists()\n    mark.touch()\n    assert again, 'too slow'\n"
+
+
+@pytest.mark.parametrize(("unsteady", "outcome"), [(1, "passed"), (4, "failed")])
+def test_a_few_tests_that_pass_when_repeated_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], unsteady: int, outcome: str
+) -> None:
+    tests = "from pathlib import Path\ndef test_fine():\n    pass\n" + "".join(
+        f"def test_{n}():\n" + UNSTEADY.format(mark=tmp_path / str(n)) for n in range(unsteady)
+    )
+    (tmp_path / "test_some.py").write_text(tests)
+    command = (sys.executable, "-m", "pytest", "-q", "test_some.py")
+    result = run(tmp_path, Stage("browsers", command, again=(*command, "--last-failed")))["browsers"]
+    assert result.outcome == outcome
+    assert "too slow" in capsys.readouterr().out  # nobody overlooks it
+    if outcome == "passed":
+        assert result.remark == "2 passed, test_some.py::test_0 when repeated"
+
+
+def test_a_test_that_fails_again_fails(tmp_path: Path) -> None:
+    (tmp_path / "test_bad.py").write_text("def test_bad():\n    assert False\n")
+    command = (sys.executable, "-m", "pytest", "-q", "test_bad.py")
+    result = run(tmp_path, Stage("browsers", command, again=(*command, "--last-failed")))["browsers"]
+    assert (result.outcome, result.remark) == ("failed", "1 failed")
+
+
 def test_a_stage_can_be_run_alone_with_what_it_needs() -> None:
     assert [stage.name for stage in chosen(["browsers"])] == ["client", "compile", "browsers"]
     names = [stage.name for stage in stages()]
