@@ -9,13 +9,13 @@ import sys
 import tempfile
 import time
 
-from misuse import abuse
-from rooms import venue_on
 from safety import keep
 
 from brocante.play.registry import GAMES
 from brocante.table.migrate import upgrade
 from brocante.table.store import connect
+from testkit.misuse import abuse
+from testkit.rooms import venue_on
 
 
 def memory() -> int:

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from processes import ROOT, servers, temporary_folder
-from web.boards import Report, look_through
-from web.looks import GAMES, MOST_SHIFT, NEEDS, SIZES, SMALLEST_TEXT, STILL, Size
 
 from brocante import web
-from web import browsers
+from testkit.processes import ROOT, servers, temporary_folder
+from testkit.web import browsers
+from testkit.web.boards import Report, look_through
+from testkit.web.looks import GAMES, MOST_SHIFT, NEEDS, SIZES, SMALLEST_TEXT, STILL, Size
 
 RESULTS = ROOT / "bench" / "boards_results.md"
 EACH = 20  # games of each kind

@@ -4,14 +4,14 @@ import gzip
 import os
 
 from playwright.sync_api import Browser, Page
-from processes import ROOT, Server, temporary_folder
-from web.parties import Party
 
 from brocante import web
 from brocante.documents import LANGUAGES
 from brocante.engine.codec import Json
 from brocante.play.registry import GAMES
-from web import browsers
+from testkit.processes import ROOT, Server, temporary_folder
+from testkit.web import browsers
+from testkit.web.parties import Party
 
 RESULTS = ROOT / "bench" / "browser_results.md"
 BIDS = 60

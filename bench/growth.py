@@ -26,9 +26,7 @@ from typing import Annotated, NamedTuple
 import httpx
 import msgspec
 import typer
-from processes import Server, temporary_folder
 from rich.console import Console
-from rooms import venue_on
 from usage import megabytes
 
 from brocante.lab.simulate import simulate
@@ -42,6 +40,8 @@ from brocante.table.events import ENTRY_ENCODER, Created, Entry, Event, Gone, He
 from brocante.table.room import followed
 from brocante.table.rooms import IDLE
 from brocante.table.store import Store
+from testkit.processes import Server, temporary_folder
+from testkit.rooms import venue_on
 
 RESULTS = Path(__file__).with_name("growth_results.md")
 GAMES = {"boxes": 3, "big_deal": 4, "boursicocotte": 4, "auto_brocante": 4}

@@ -10,12 +10,12 @@ import time
 from typing import Annotated
 
 import typer
-from rooms import venue_on
 from safety import keep
-from secrecy.games import TRUTHS, play
 
 from brocante.table.migrate import upgrade
 from brocante.table.store import connect
+from testkit.rooms import venue_on
+from testkit.secrecy.games import TRUTHS, play
 
 
 async def check(game: str, url: str, games: int) -> int:

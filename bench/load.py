@@ -16,12 +16,12 @@ from typing import Any
 import msgspec
 import uvloop
 from msgspec import UNSET, Struct, UnsetType
-from rest import ask
 from usage import cpu_seconds, megabytes
 
 from brocante.engine.codec import Json
 from brocante.engine.views import FOR_INFORMATION
 from brocante.play.patch import apply
+from testkit.rest import ask
 
 PLAYERS = 4
 HIGHEST = 100  # nobody bids more, so that auctions are as long as people make them

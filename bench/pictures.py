@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize
-from processes import ROOT, Server, temporary_folder
-from web.parties import Party, Wish
 
 from brocante import web
 from brocante.engine.codec import Json
-from web import browsers
+from testkit.processes import ROOT, Server, temporary_folder
+from testkit.web import browsers
+from testkit.web.parties import Party, Wish
 
 FOLDER = ROOT / "docs" / "pictures"
 SITE = ROOT / "web" / "public" / "site"

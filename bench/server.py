@@ -23,11 +23,11 @@ from typing import Annotated, Any
 import msgspec
 import typer
 from load import Plan, Result
-from processes import ROOT, environment, postgresql, servers, temporary_folder
 from rich.console import Console
 from rich.table import Table
 
 from brocante.cli import how_rules_run
+from testkit.processes import ROOT, environment, postgresql, servers, temporary_folder
 
 BENCH = Path(__file__).parent
 RESULTS = BENCH / "server_results.md"

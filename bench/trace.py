@@ -13,9 +13,10 @@ from typing import Annotated
 
 import msgspec
 import typer
-from processes import ROOT, environment, temporary_folder
 from rich.console import Console
 from rich.table import Table
+
+from testkit.processes import ROOT, environment, temporary_folder
 
 RULES = ("engine", "games", "play", "rules", "game", "views")  # folders, now and in earlier commits
 

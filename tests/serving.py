@@ -11,7 +11,6 @@ from typing import Any
 import httpx
 import uvicorn
 from msgspec import json
-from rooms import QuickThinkers, after
 from websockets.sync.client import ClientConnection, connect
 
 from brocante.engine.codec import Json
@@ -20,6 +19,7 @@ from brocante.server.run import configure
 from brocante.server.settings import UNLIMITED, Settings
 from brocante.server.state import ServerState
 from brocante.table.clock import Clock
+from testkit.rooms import QuickThinkers, after
 
 
 @dataclass

@@ -5,13 +5,13 @@ import json
 from typing import Any
 
 import pytest
-from rooms import venue_on
 from typer.testing import CliRunner, Result
 
 from brocante.cli import app
 from brocante.table.commands import Say
 from brocante.table.people_store import Report, report
 from brocante.table.store import Store, connect
+from testkit.rooms import venue_on
 
 
 def admin(db: str, *arguments: object) -> Result:

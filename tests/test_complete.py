@@ -26,9 +26,9 @@ def test_a_game_has_every_module(name: str, module: str) -> None:
 
 @every_game
 def test_a_game_has_a_truth_for_the_leak_tests(name: str) -> None:
-    path = ROOT / "tests" / "games" / name / "secrecy.py"
+    path = ROOT / "testkit" / "games" / name / "secrecy.py"
     assert path.exists(), f"{path.relative_to(ROOT)} is missing: without it no leak of {name} would be found"
-    assert hasattr(import_module(f"games.{name}.secrecy"), "TRUTH"), f"{path.relative_to(ROOT)} has no TRUTH"
+    assert hasattr(import_module(f"testkit.games.{name}.secrecy"), "TRUTH"), f"{path.relative_to(ROOT)} has no TRUTH"
 
 
 @every_game

@@ -16,6 +16,7 @@ from brocante.new_game import files, write
 PARTS = (
     "src",
     "tests",
+    "testkit",
     "docs",
     "examples",
     "requirements",
@@ -68,7 +69,7 @@ def test_a_new_game_is_played_checked_and_tested(checkout: Path) -> None:
 
 
 def test_a_new_game_without_a_truth_for_the_leak_tests_fails_by_name(checkout: Path) -> None:
-    path = checkout / "tests" / "games" / "demo" / "secrecy.py"
+    path = checkout / "testkit" / "games" / "demo" / "secrecy.py"
     kept = path.read_text()
     path.unlink()
     try:

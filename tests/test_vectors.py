@@ -10,7 +10,7 @@ from brocante.play.registry import NAMES
 
 ROOT = Path(__file__).parents[1]
 RULES = ("rules*.py", "purses.py")  # where the state is kept
-FOLDERS = ("tests/bots", "tests/play", "tests/lab", "tests/engine", "bench")  # that look at states, too
+FOLDERS = ("tests/bots", "tests/play", "tests/lab", "tests/engine", "testkit", "bench")  # that look at states, too
 
 
 def rules_of(game: str) -> list[Path]:

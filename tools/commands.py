@@ -81,8 +81,7 @@ def bench(arguments: list[str]) -> None:
         raise Stop(f"there is no benchmark {name!r}; there are {', '.join(benches())}")
     install("bench")
     compile_rules()
-    # Some measure with what the tests play with.
-    go_on_as(PYTHON, ROOT / "bench" / f"{name}.py", *options, PYTHONPATH=str(ROOT / "tests"))
+    go_on_as(PYTHON, ROOT / "bench" / f"{name}.py", *options, PYTHONPATH=str(ROOT))
 
 
 def docs(arguments: list[str]) -> None:

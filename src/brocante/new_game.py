@@ -18,7 +18,8 @@ NAME = re.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 def places(name: str) -> dict[str, Path]:
     """Where each part of the skeleton goes, by its folder there."""
-    return {"game": Path("src/brocante/games") / name, "tests": Path("tests/games") / name}
+    folders = {"game": "src/brocante/games", "tests": "tests/games", "testkit": "testkit/games"}
+    return {part: Path(folder) / name for part, folder in folders.items()}
 
 
 def filled(text: str, name: str) -> str:

@@ -1,8 +1,6 @@
 """The stranger of Boursicocotte that ours are measured by: it plays by the rules, and from what its seat knows."""
 
 import pytest
-from stranger import LEARNED, Stranger
-from strangers import EXPERT, STRANGER, compete, stranger_among_regulars, summed_up
 from support import guessed, hidden
 
 from brocante.engine.core import NOBODY, Dice
@@ -10,6 +8,8 @@ from brocante.engine.reasons import Reason
 from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.lab.tournament import SCREENING
 from brocante.lab.tune import Result, contests
+from testkit.stranger import LEARNED, Stranger
+from testkit.strangers import EXPERT, STRANGER, compete, stranger_among_regulars, summed_up
 
 
 @pytest.mark.parametrize("original", [False, True])

@@ -3,13 +3,13 @@
 import logging
 
 import pytest
-from bad_messages import messages
-from misuse import abuse
-from rooms import venue_on
 from serving import Server, SocketClient
 from websockets.exceptions import ConnectionClosed
 
 from brocante.play.registry import GAMES
+from testkit.bad_messages import messages
+from testkit.misuse import abuse
+from testkit.rooms import venue_on
 
 
 @pytest.mark.anyio

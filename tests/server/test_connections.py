@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from bare_asgi import Driver
 from msgspec import json
-from rooms import QuickThinkers, after
 from websockets.frames import Frame, Opcode
 
 from brocante.engine.codec import Json
@@ -20,6 +19,7 @@ from brocante.server.app import create_app
 from brocante.server.connection import COME_BACK, NotOffered, PlainConnection, protocol
 from brocante.server.fast_connection import FastConnection, frame
 from brocante.server.settings import UNLIMITED, Settings
+from testkit.rooms import QuickThinkers, after
 
 pytestmark = pytest.mark.anyio
 

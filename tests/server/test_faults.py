@@ -3,9 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from faults import kill_on_postgresql, kill_on_sqlite, kill_thinkers
-from party import Evening
-from processes import postgresql
+from testkit.faults import kill_on_postgresql, kill_on_sqlite, kill_thinkers
+from testkit.party import Evening
+from testkit.processes import postgresql
 
 
 def two(ports: list[int]) -> Evening:

@@ -7,7 +7,6 @@ from pathlib import Path
 import httpx
 import pytest
 from authenticator import Authenticator, decoded, encoded
-from rooms import ManualClock
 from serving import Server, SocketClient, refusal, serving
 
 from brocante.client import Client
@@ -16,6 +15,7 @@ from brocante.server.identity import COOKIE
 from brocante.server.passkeys import CHALLENGE_TIME
 from brocante.server.settings import Limits
 from brocante.table.keys import HAND_OVER_TIME, MOST_PASSKEYS, new_key
+from testkit.rooms import ManualClock
 
 PAGE = "http://brocante.example"
 

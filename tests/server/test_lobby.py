@@ -2,13 +2,13 @@
 
 import httpx
 import pytest
-from rooms import ManualClock
 from serving import Server, SocketClient, serving
 from websockets.exceptions import ConnectionClosed
 
 from brocante.server.limits import household
 from brocante.server.session import BLOCKED, NOT_INVITED, REMOVED
 from brocante.server.settings import Limits
+from testkit.rooms import ManualClock
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
 

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.auto_brocante.secrecy import CARS, AutoBrocanteTruth
-from games.boursicocotte.secrecy import BoursicocotteTruth
 from msgspec import json
-from rooms import venue_on
-from secrecy.checker import Receiver, Viewer, follow
-from secrecy.games import TRUTHS, Played, play
 
 from brocante.engine.codec import Json
 from brocante.play.registry import GAMES
+from testkit.games.auto_brocante.secrecy import CARS, AutoBrocanteTruth
+from testkit.games.boursicocotte.secrecy import BoursicocotteTruth
+from testkit.rooms import venue_on
+from testkit.secrecy.checker import Receiver, Viewer, follow
+from testkit.secrecy.games import TRUTHS, Played, play
 
 # Of games in which all that is asked for below happens; others: 1. Even seeds have the game's aid, odd ones do without.
 SEEDS = {"boxes": 2, "boursicocotte": 2, "auto_brocante": 4}

@@ -11,7 +11,6 @@ from random import Random
 import httpx
 import pytest
 from msgspec import json
-from rooms import ManualClock, after
 from serving import Server, SocketClient, serving
 from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -21,6 +20,7 @@ from brocante.server.connection import PlainConnection
 from brocante.server.fast_connection import FastConnection
 from brocante.server.settings import UNLIMITED, Limits
 from brocante.table.commands import PHRASES
+from testkit.rooms import ManualClock, after
 
 
 def closed(client: SocketClient) -> int | None:

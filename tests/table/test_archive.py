@@ -1,7 +1,6 @@
 """What a host keeps, and what servers delete by themselves."""
 
 import pytest
-from rooms import Person, Venue, refused, venue_on
 from sqlalchemy import func, select
 
 from brocante.lengths import seconds
@@ -12,6 +11,7 @@ from brocante.table.commands import Say
 from brocante.table.reasons import Objection
 from brocante.table.schema import archive as packed
 from brocante.table.schema import log, members, summaries
+from testkit.rooms import Person, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 
 import pytest
 from msgspec import json
-from rooms import Person, Venue, refused, venue_on
 
 from brocante.table.commands import (
     REPLACE_AFTER,
@@ -22,6 +21,7 @@ from brocante.table.events import Away
 from brocante.table.people_store import MOST_REPORTS, REPORTS_IN, read_reports
 from brocante.table.presence import VOTE
 from brocante.table.reasons import Objection
+from testkit.rooms import Person, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Callable
 from random import Random
 
 import pytest
-from rooms import Person, Venue, venue_on
 
 from brocante.bots.workers import Question
 from brocante.engine.codec import Json
@@ -23,6 +22,7 @@ from brocante.table.inbox import Asked, Outcome, Written
 from brocante.table.room import GRACE, Room
 from brocante.table.store import StoreFailed
 from brocante.table.table import Table
+from testkit.rooms import Person, Venue, venue_on
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 
 import pytest
 from msgspec import json
-from rooms import NOON, Person, Venue, refused, venue_on
 
 from brocante.table import people_store
 from brocante.table.clock import DAY
@@ -24,6 +23,7 @@ from brocante.table.presence import (
 )
 from brocante.table.reasons import Objection
 from brocante.table.table import Table
+from testkit.rooms import NOON, Person, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
 

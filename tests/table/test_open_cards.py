@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
-from rooms import Person, Venue, refused, venue_on
 
 from brocante.own import random_move
 from brocante.play.registry import GAMES
@@ -13,6 +12,7 @@ from brocante.table.events import Created, Moved, Place, Started
 from brocante.table.open_cards import LEAST, revealed
 from brocante.table.reasons import Objection
 from brocante.table.table import Table
+from testkit.rooms import Person, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
 

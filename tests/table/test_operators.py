@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from rooms import NOON, Person, Venue, refused, venue_on
 from sqlalchemy.engine import Engine
 
 from brocante.table.archive import pack_before
@@ -25,6 +24,7 @@ from brocante.table.operators import (
 )
 from brocante.table.reasons import Objection
 from brocante.table.store import connect
+from testkit.rooms import NOON, Person, Venue, refused, venue_on
 
 ANN = Operator("ann", NOON)
 

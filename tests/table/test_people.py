@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from rooms import Person, Venue, refused, venue_on
 
 from brocante.play.registry import GAMES
 from brocante.table.commands import (
@@ -28,6 +27,7 @@ from brocante.table.events import Away, Closed, Created, Place, Started
 from brocante.table.reasons import Objection
 from brocante.table.rooms import MOST_TABLES
 from brocante.table.table import Table
+from testkit.rooms import Person, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,6 @@ from typing import Any
 from weakref import ref
 
 import pytest
-from rooms import ManualClock, Person, Venue, refused, venue_on
 
 from brocante.engine.reasons import Refused
 from brocante.own import random_move
@@ -20,6 +19,7 @@ from brocante.table.commands import Move, Pause, Start
 from brocante.table.reasons import Objected, Objection
 from brocante.table.rooms import HOLD, IDLE, ROUND
 from brocante.table.store import StoreFailed
+from testkit.rooms import ManualClock, Person, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
 

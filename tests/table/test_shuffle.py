@@ -6,7 +6,6 @@ from copy import deepcopy
 from random import Random
 
 import pytest
-from rooms import Person, Venue, refused, venue_on
 
 from brocante.engine.codec import Json
 from brocante.own import random_move
@@ -16,6 +15,7 @@ from brocante.play.shuffle import commitment_to, deal_key, is_seed
 from brocante.table.commands import Leave, Seed, Start
 from brocante.table.events import ENTRY_ENCODER, Created, Entry, Place, Started
 from brocante.table.reasons import Objection
+from testkit.rooms import Person, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
 

@@ -4,13 +4,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 from msgspec import json
-from rooms import Person, Venue, refused, venue_on
 
 from brocante.table.commands import PHRASES, Move, Say, Stand, decide
 from brocante.table.events import Created, Place
 from brocante.table.names import MOST_TEXT
 from brocante.table.reasons import Objection
 from brocante.table.table import MOST_CHAT, Table
+from testkit.rooms import Person, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
-from rooms import Person, QuickThinkers, Venue, refused, venue_on
 
 from brocante.bots.levels import BotName
 from brocante.bots.workers import Question
@@ -14,6 +13,7 @@ from brocante.table.commands import Hurry, SetTempo, Start, rematch
 from brocante.table.events import ENTRY_DECODER, Created
 from brocante.table.reasons import Objection
 from brocante.table.tempo import CAREFUL, FACTORS, ROUTINE, UNEVEN, Tempo, hesitation, time_to_see
+from testkit.rooms import Person, QuickThinkers, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
 

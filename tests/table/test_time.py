@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
-from rooms import NOON, ManualClock, Person, Venue, refused, venue_on
 
 from brocante.bots.workers import Question
 from brocante.engine.reasons import Reason
@@ -18,6 +17,7 @@ from brocante.table.events import Place
 from brocante.table.reasons import Objection
 from brocante.table.room import GRACE, REST
 from brocante.table.tempo import CAREFUL, ROUTINE, UNEVEN
+from testkit.rooms import NOON, ManualClock, Person, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from brocante import web
-from web import browsers
+from testkit.web import browsers
 
 Visitor = Callable[..., Page]
 NO_HINTS = "localStorage.getItem('brocante') ?? localStorage.setItem('brocante', '{\"hints\": false}')"

@@ -5,8 +5,9 @@
 
 import pytest
 from playwright.sync_api import Browser
-from web.boards import look_through
-from web.looks import ACROSS, LAPTOP, TALL, Size
+
+from testkit.web.boards import look_through
+from testkit.web.looks import ACROSS, LAPTOP, TALL, Size
 
 # A short game of each kind, in different languages.
 SEEDS = {"boxes": 3, "boursicocotte": 3, "big_deal": 4, "auto_brocante": 1}

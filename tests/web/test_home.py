@@ -6,10 +6,10 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import expect
 from web.conftest import Visitor
-from web.parties import Party
 
 from brocante.client import Client
 from brocante.engine.codec import Json
+from testkit.web.parties import Party
 
 WEB = Path(__file__).parents[2] / "src" / "brocante"
 KEPT = """async () => {

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from serving import Server, serving
 from web.barriers import PHONE, crowding, violations
 from web.conftest import Visitor
-from web.parties import Party
 
 from brocante.client import Client
 from brocante.table.clock import Timer
 from brocante.table.commands import REPLACE_AFTER
+from testkit.web.parties import Party
 
 
 class FastForward:

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 from web.conftest import Visitor, shoot
-from web.parties import Party
 from web.test_pages import everywhere, ready
 
 from brocante.client import Client
 from brocante.engine.codec import Json
+from testkit.web.parties import Party
 
 AUTHENTICATOR = {
     "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,

@@ -2,7 +2,8 @@
 
 import pytest
 from playwright.sync_api import Browser, Page
-from web.looks import faults, unrest, watch
+
+from testkit.web.looks import faults, unrest, watch
 
 PAGE = """<body style="margin: 0; font: 16px sans-serif"><h2 data-need="question">Your bid?</h2>
 <div data-moves><button>Pass</button></div>{}</body>"""

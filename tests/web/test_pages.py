@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 from web.barriers import PHONE, SIZES, THEMES, crowding, prefer, violations
 from web.conftest import Visitor
-from web.parties import Party
 
 from brocante.client import Client
 from brocante.documents import LANGUAGES
 from brocante.engine.codec import Json
 from brocante.play.registry import GAMES
+from testkit.web.parties import Party
 
 # What players are asked in each game, as their views name it; each is a scene of its own on the board.
 SCENES = {

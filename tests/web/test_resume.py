@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from web.conftest import Visitor, serve, shoot
-from web.parties import Party
 
 from brocante import web
 from brocante.engine.codec import Json
+from testkit.web.parties import Party
 from web import newcomer
 
 PLAYED = 12  # moves before something happens

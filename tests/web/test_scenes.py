@@ -13,12 +13,12 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, WebSocket, expect
 from web.conftest import Visitor, serve, shoot
-from web.parties import MOMENT, Party, listen
 
 from brocante import web
 from brocante.engine.codec import Json
 from brocante.engine.reasons import Refused
 from brocante.own import random_move
+from testkit.web.parties import MOMENT, Party, listen
 from web import newcomer
 
 MOST_MOVES: Final = 1500

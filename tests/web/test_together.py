@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
-from secrecy.checker import Receiver, faults
-from secrecy.games import TRUTHS
 from web.conftest import Visitor
-from web.parties import Party, Wish, listen
 
 from brocante.engine.codec import Json
 from brocante.own import random_move
+from testkit.secrecy.checker import Receiver, faults
+from testkit.secrecy.games import TRUTHS
+from testkit.web.parties import Party, Wish, listen
 
 TABLES_TO_TRY = 8
 

@@ -4,9 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bad_messages import messages
 from msgspec import json
-from rooms import Venue
 
 from brocante.engine.codec import Json
 from brocante.server.identity import Identities
@@ -14,6 +12,8 @@ from brocante.server.session import Session
 from brocante.server.settings import UNLIMITED, Settings
 from brocante.server.state import ServerState
 from brocante.table.events import Closed
+from testkit.bad_messages import messages
+from testkit.rooms import Venue
 
 
 @dataclass

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from secrecy.checker import PUBLIC, Spec, Truth, Viewer, within
-
 from brocante.engine.codec import Json
+from testkit.secrecy.checker import PUBLIC, Spec, Truth, Viewer, within
 
 PAGE = Path(__file__).parents[3] / "docs" / "rules" / "auto_brocante.md"
 CARS = range(1, 25)

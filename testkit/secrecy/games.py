@@ -3,9 +3,6 @@
 import random
 from importlib import import_module
 
-from rooms import Person, Venue
-from secrecy.checker import Receiver, Truth, faults
-
 from brocante.engine.codec import Json
 from brocante.engine.core import KEY_BYTES, NOBODY
 from brocante.own import random_move
@@ -13,9 +10,11 @@ from brocante.play.registry import GAMES
 from brocante.table.commands import Move, Stand
 from brocante.table.events import Created, Place, Started
 from brocante.table.reasons import Objected
+from testkit.rooms import Person, Venue
+from testkit.secrecy.checker import Receiver, Truth, faults
 
 # A game without a truth, under the name TRUTH in its secrecy.py, has no leak tests: that is an error for all.
-TRUTHS: dict[str, type[Truth]] = {name: import_module(f"games.{name}.secrecy").TRUTH for name in GAMES}
+TRUTHS: dict[str, type[Truth]] = {name: import_module(f"testkit.games.{name}.secrecy").TRUTH for name in GAMES}
 
 
 class Played:

@@ -4,12 +4,12 @@ import asyncio
 import json
 from random import Random
 
-from party import Guest, Party, moves_made
 from websockets.asyncio.client import ClientConnection
 
 from brocante.engine.codec import Json
 from brocante.own import random_move
 from brocante.table.events import Entry
+from testkit.party import Guest, Party, moves_made
 
 
 class Twin(Guest):

@@ -1,4 +1,4 @@
-"""A player of Boursicocotte who thinks in another way than ours, to measure ours by: see bench/strangers.py.
+"""A player of Boursicocotte who thinks in another way than ours, to measure ours by: see testkit/strangers.py.
 
 It values animals by what they add to the multiplied score, turns points into money at a rate, and bids, trades and
 replies by rules of thumb. On top of these it corrects its prices by what it sees, as it has learned to. It is given a

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import json
-from rooms import after
 
 from brocante.engine.codec import Json
+from testkit.rooms import after
 
 Viewer = int | None  # a seat, or None: a spectator
 Guard = Callable[..., bool]  # of the value, and the indices that led to it: whether the viewer may have it

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page
-from web.looks import MOST_SHIFT, STILL, Size, Unrest
-from web.staged import StagedTable
 
 from brocante.documents import LANGUAGES
 from brocante.engine.codec import Json
 from brocante.play.registry import GAMES
-from web import looks
+from testkit.web import looks
+from testkit.web.looks import MOST_SHIFT, STILL, Size, Unrest
+from testkit.web.staged import StagedTable
 
 STEP = "[data-step]"  # a button that prepares a move and is answered on the page itself, by a step of that name
 BACK = "[data-back]"  # leads back from it

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from secrecy.checker import PUBLIC, Spec, Truth, Viewer
-
 from brocante.engine.codec import Json
+from testkit.secrecy.checker import PUBLIC, Spec, Truth, Viewer
 
 
 class BigDealTruth(Truth):

@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from secrecy.checker import PUBLIC, Spec, Truth, Viewer, needed, notes, payments, total, within
-
 from brocante.engine.codec import Json
+from testkit.secrecy.checker import PUBLIC, Spec, Truth, Viewer, needed, notes, payments, total, within
 
 DONKEY_NOTES = {False: (100, 200, 500), True: (50, 100, 200, 500)}  # by the option `original`
 FIFTIES = {False: 2, True: 1}

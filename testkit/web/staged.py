@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
-from rooms import ManualClock
 
 from brocante.bots.workers import Question
 from brocante.engine.codec import Json
@@ -19,6 +18,7 @@ from brocante.table.audience import Audience, Viewer
 from brocante.table.events import Created, Here, Moved, Place, Started
 from brocante.table.messages import ENCODER, Answer
 from brocante.table.table import Table
+from testkit.rooms import ManualClock
 
 ME = 0  # the seat that the page looks from
 PLAYER = "ada"

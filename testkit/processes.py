@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 
 def environment(root: Path = ROOT) -> dict[str, str]:
     """In which the programs of a checkout run: this one, or one of another commit to compare with."""
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(root / "src"), str(root / "bench")])}
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(root / "src"), str(root)])}
 
 
 ENVIRONMENT = environment()

@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
-from rest import ask
 from sqlalchemy import select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -20,6 +19,7 @@ from brocante.table import store
 from brocante.table.events import ENTRY_DECODER, Created, Entry, Moved
 from brocante.table.schema import log
 from brocante.table.table import Table
+from testkit.rest import ask
 
 HESITATION = 0.01  # seconds before a move
 AGAIN = 0.1  # seconds before somebody who was thrown out comes back

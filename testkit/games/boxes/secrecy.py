@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from secrecy.checker import PUBLIC, Spec, Truth, Viewer, notes, payments, total
-
 from brocante.engine.codec import Json
+from testkit.secrecy.checker import PUBLIC, Spec, Truth, Viewer, notes, payments, total
 
 CLOSED, OPEN, CONTAINERS, STEP = 4, 6, 6, 50
 VALUES = {"junk": 0, "ten": 10, "gold": 500}
