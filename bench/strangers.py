@@ -19,7 +19,8 @@ from stranger import LEARNED, Stranger
 
 from brocante.bots.levels import BotName
 from brocante.bots.search import Search
-from brocante.cli import how_rules_run, progress
+from brocante.cli import how_rules_run
+from brocante.command import progress
 from brocante.engine.core import NOBODY, Dice
 from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.lab.tournament import REPORTING, Contest

@@ -45,6 +45,10 @@ class Net:
         logits = np.where(mask, second @ w["wp"] + w["bp"], NEVER)
         return logits, (second @ w["wv"] + w["bv"])[:, 0], first, second
 
+    def __reduce__(self) -> Any:
+        setting = self.setting
+        return rebuilt, (setting.game, setting.players, setting.options, setting.actions, self.weights)
+
     def save(self, path: Path) -> None:
         """Write it to a file, with what it plays."""
         setting = self.setting
@@ -69,6 +73,11 @@ class Net:
         return cls(setting, weights)
 
 
+def rebuilt(game: str, players: int, options: dict[str, bool], actions: str, weights: dict[str, Array]) -> Net:
+    """A network in another process."""
+    return Net(Setting(game, players, options, "coded", actions), weights)
+
+
 def drawn(logits: Array, generator: Any) -> Array:
     """An action for each row, each as likely as its logit says."""
     noise = generator.random(logits.shape, np.float32)
@@ -78,20 +87,19 @@ def drawn(logits: Array, generator: Any) -> Array:
 class NetBot(Bot):
     """A network at the table: it draws from its policy, as it did when it learned."""
 
-    def __init__(self, path: str) -> None:
-        self.path = path
-        self.net = Net.load(Path(path))
+    name = "net"
+
+    def __init__(self, net: Net | str) -> None:
+        self.net = Net.load(Path(net)) if isinstance(net, str) else net
         self.rows = self.net.setting.rows(1)
 
     def __reduce__(self) -> Any:
-        return NetBot, (self.path,)
+        return NetBot, (self.net,)
 
     def choose(self, turn: Turn) -> int:
         setting = self.net.setting
         if (turn.game, turn.players, turn.options) != (setting.game, setting.players, setting.options):
-            raise ValueError(
-                f"{self.path} plays {setting.game} with {setting.players} players and its own options only"
-            )
+            raise ValueError(f"this network plays {setting.told()} and nothing else")
         state = turn.state
         self.rows.write(0, state, turn.seat)
         seen, mask = setting.observations(self.rows), setting.masks(self.rows).view(np.bool_)
