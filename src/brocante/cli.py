@@ -402,6 +402,19 @@ def read_material(file: Path, game: str) -> "Json":
     return material
 
 
+def named_nets(texts: list[str]) -> dict[str, str]:
+    """The files of networks, by the names under which they are offered."""
+    from brocante.table.names import clean_name
+
+    files: dict[str, str] = {}
+    for text in texts:
+        name, _, file = text.partition("=")
+        if not file or not name or clean_name(name) != name or ":" in name or name in files:
+            raise ValueError(f"--net {text}: write NAME=FILE, each with a name of its own")
+        files[name] = os.path.abspath(file)
+    return files
+
+
 @app.command("new-game")
 @clear_errors
 def new_game_command(
@@ -444,11 +457,18 @@ def serve(
     browser: Annotated[bool, typer.Option(help="open the table in a browser")] = False,
     log: Annotated[Style, typer.Option(help="json for programs, plain for people; auto: plain at a terminal")] = "auto",
     data: DataFile = None,
+    net: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=FILE", help="a network that `brocante train` has written, to be chosen as a bot"),
+    ] = None,
 ) -> None:
     """Serve the web table."""
+    from functools import partial
+
+    from brocante.lab.offered import facts_elsewhere, load
     from brocante.lengths import seconds
     from brocante.server.run import run
-    from brocante.server.settings import UNLIMITED, Limits, Settings
+    from brocante.server.settings import UNLIMITED, Limits, OfferedNet, Settings
     from brocante.table.archive import Retention
     from brocante.table.database import with_password
 
@@ -457,7 +477,11 @@ def serve(
     limits = UNLIMITED if unlimited else Limits(think=think)
     retention = Retention(seconds(keep) if keep else None, seconds(keep_chat) if keep_chat else None)
     material = dict([named_material(data)]) if data else {}
+    files = named_nets(net or [])
+    learned = facts_elsewhere(list(files.values()))
+    offered = tuple(OfferedNet(name, *facts) for name, facts in zip(files, learned, strict=True))
     settings = Settings(
-        db, host, port, secure, tuple(origin or ()), pace, thinkers or None, limits, sockets, retention, material
-    )
+        db, host, port, secure, tuple(origin or ()), pace, thinkers or None, limits, sockets, retention, material,
+        offered, partial(load, files) if files else None,
+    )  # fmt: skip
     run(settings, proxy, browser, log)

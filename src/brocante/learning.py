@@ -37,7 +37,7 @@ def network(game: str, players: int, options: dict[str, bool], seed: int, start:
     if start is None:
         return Net.fresh(setting, generator)
     net = Net.load(start)
-    if (net.setting.game, net.setting.players, net.setting.options) != (game, players, setting.options):
+    if not net.plays(game, players, setting.options):
         raise ValueError(f"{start} plays another game, or with other players or options: {net.setting.told()}")
     return net
 
