@@ -13,7 +13,8 @@ from concurrent.futures import ProcessPoolExecutor
 from datetime import date
 from pathlib import Path
 
-from brocante.cli import how_rules_run, progress
+from brocante.cli import how_rules_run
+from brocante.command import progress
 from brocante.lab.tournament import REPORTING
 from brocante.lab.tune import Result, contests, evolve
 from testkit.stranger import LEARNED

@@ -6,7 +6,7 @@ src/brocante/lab/tune.py for how they are found.
 
 import argparse
 
-from brocante.cli import progress, switches
+from brocante.command import progress, switches
 from brocante.lab.tune import FACTORS, among, evolve, told, tune
 from brocante.play.registry import HEURISTICS, complete_options, find
 

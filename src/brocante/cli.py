@@ -3,20 +3,29 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from brocante.admin import admin
-from brocante.command import AsJson, Database, PasswordFile, clear_errors
+from brocante.command import (
+    CORES,
+    AsJson,
+    Database,
+    GameName,
+    Options,
+    PasswordFile,
+    Workers,
+    clear_errors,
+    progress,
+    switches,
+)
+from brocante.learning import exploit_command, train_command
 from brocante.server.logs import Style
 
 if TYPE_CHECKING:
     from brocante.engine.codec import Json
-
-T = TypeVar("T")
 
 app = typer.Typer(
     name="brocante",
@@ -26,11 +35,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(admin, name="admin")
+app.command("train")(train_command)
+app.command("exploit")(exploit_command)
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, ...: an unknown name lists them all")]
-CORES = os.cpu_count() or 1
-Workers = Annotated[int, typer.Option(min=1, help="processes")]
-Options = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")]
 DataFile = Annotated[
     Path | None,
     typer.Option(exists=True, dir_okay=False, help="the material of a printed game, as `brocante data` asks for it"),
@@ -59,34 +66,11 @@ def top(
     pass
 
 
-def switches(settings: list[str]) -> dict[str, bool]:
-    """The options that were given as name=value."""
-    from brocante.play.registry import BadSettings
-
-    values = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
-    options = {}
-    for setting in settings:
-        name, _, value = setting.partition("=")
-        if value.lower() not in values:
-            raise BadSettings(f"--set {setting}: write option=true or option=false")
-        options[name] = values[value.lower()]
-    return options
-
-
 def named_bots(text: str) -> list[str]:
     """The bots of a list as expert,regular; modules of the working directory can be imported from now on."""
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     return [name.strip() for name in text.split(",")] if text else []
-
-
-def progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
-    """A progress bar on the error output, where somebody is watching it."""
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True)
-    return iter(track(items, label, total, console=console, disable=not console.is_terminal, transient=True))
 
 
 def how_rules_run() -> str:
@@ -345,42 +329,6 @@ def tournament_command(
     typer.echo(f"{game}, {players} players, fair share {standing.fair:.1%}, rules {how_rules_run()}")
 
 
-@app.command("train")
-@clear_errors
-def train_command(
-    game: GameName,
-    players: Annotated[int, typer.Option(help="number of players")],
-    seconds: Annotated[float, typer.Option(min=1, help="of one core, to learn in")] = 180.0,
-    seed: Annotated[int, typer.Option(help="of the deals and of the network")] = 1,
-    set_: Options = None,
-    against: Annotated[str, typer.Option(help="bots in the other seats; without it, it plays itself")] = "",
-    start: Annotated[Path | None, typer.Option(help="a network to go on from")] = None,
-    out: Annotated[Path, typer.Option(help="where the network is written")] = Path("policy.npz"),
-) -> None:
-    """Let a small network learn a game; `tournament --bots net:policy.npz,regular` lets it play."""
-    for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):  # before numpy is imported: of one core
-        os.environ.setdefault(threads, "1")
-    from brocante.envs.setting import Setting, require
-
-    generator = require("numpy").random.default_rng(seed)
-    from brocante.lab.net import Net
-    from brocante.lab.train import train
-
-    setting = Setting(game, players, switches(set_ or []), actions="menu")
-    net = Net.fresh(setting, generator) if start is None else Net.load(start)
-    if (net.setting.game, net.setting.players, net.setting.options) != (game, players, setting.options):
-        raise ValueError(f"{start} plays another game, or with other players or options")
-    for progress in train(net, seconds, seed, against or None):
-        shares = ", ".join(
-            f"{share:.2f} ({error:.2f}) among {name}s" for name, (share, error) in progress.shares.items()
-        )
-        typer.echo(
-            f"{progress.seconds:5.0f} s  {progress.decisions:11,} decisions  {progress.games:8,} games  {shares}"
-        )
-        net.save(out)
-    typer.echo(f"{out} plays as net:{out}; shares are multiples of a fair one, with standard errors")
-
-
 @app.command("join")
 @clear_errors
 def join_command(
@@ -454,6 +402,19 @@ def read_material(file: Path, game: str) -> "Json":
     return material
 
 
+def named_nets(texts: list[str]) -> dict[str, str]:
+    """The files of networks, by the names under which they are offered."""
+    from brocante.table.names import clean_name
+
+    files: dict[str, str] = {}
+    for text in texts:
+        name, _, file = text.partition("=")
+        if not file or not name or clean_name(name) != name or ":" in name or name in files:
+            raise ValueError(f"--net {text}: write NAME=FILE, each with a name of its own")
+        files[name] = os.path.abspath(file)
+    return files
+
+
 @app.command("new-game")
 @clear_errors
 def new_game_command(
@@ -496,11 +457,18 @@ def serve(
     browser: Annotated[bool, typer.Option(help="open the table in a browser")] = False,
     log: Annotated[Style, typer.Option(help="json for programs, plain for people; auto: plain at a terminal")] = "auto",
     data: DataFile = None,
+    net: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=FILE", help="a network that `brocante train` has written, to be chosen as a bot"),
+    ] = None,
 ) -> None:
     """Serve the web table."""
+    from functools import partial
+
+    from brocante.lab.offered import facts_elsewhere, load
     from brocante.lengths import seconds
     from brocante.server.run import run
-    from brocante.server.settings import UNLIMITED, Limits, Settings
+    from brocante.server.settings import UNLIMITED, Limits, OfferedNet, Settings
     from brocante.table.archive import Retention
     from brocante.table.database import with_password
 
@@ -509,7 +477,11 @@ def serve(
     limits = UNLIMITED if unlimited else Limits(think=think)
     retention = Retention(seconds(keep) if keep else None, seconds(keep_chat) if keep_chat else None)
     material = dict([named_material(data)]) if data else {}
+    files = named_nets(net or [])
+    learned = facts_elsewhere(list(files.values()))
+    offered = tuple(OfferedNet(name, *facts) for name, facts in zip(files, learned, strict=True))
     settings = Settings(
-        db, host, port, secure, tuple(origin or ()), pace, thinkers or None, limits, sockets, retention, material
-    )
+        db, host, port, secure, tuple(origin or ()), pace, thinkers or None, limits, sockets, retention, material,
+        offered, partial(load, files) if files else None,
+    )  # fmt: skip
     run(settings, proxy, browser, log)

@@ -1,6 +1,7 @@
 """What all commands share: options that several have, and errors in one line."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from pathlib import Path
 from typing import Annotated, ParamSpec, TypeVar
@@ -10,6 +11,10 @@ import typer
 P = ParamSpec("P")
 T = TypeVar("T")
 
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, ...: an unknown name lists them all")]
+CORES = os.cpu_count() or 1
+Workers = Annotated[int, typer.Option(min=1, help="processes")]
+Options = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON instead of a table")]
 Database = Annotated[
     str, typer.Option(envvar="BROCANTE_DB", help="where tables are kept: sqlite:///FILE or postgresql://...")
@@ -34,3 +39,26 @@ def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
             raise typer.Exit(2) from error
 
     return wrapped
+
+
+def switches(settings: list[str]) -> dict[str, bool]:
+    """The options that were given as name=value."""
+    from brocante.play.registry import BadSettings
+
+    values = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
+    options = {}
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        if value.lower() not in values:
+            raise BadSettings(f"--set {setting}: write option=true or option=false")
+        options[name] = values[value.lower()]
+    return options
+
+
+def progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
+    """A progress bar on the error output, where somebody is watching it."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return iter(track(items, label, total, console=console, disable=not console.is_terminal, transient=True))

@@ -59,16 +59,17 @@ def test_all_forms_of_observations_and_actions_pass(name: str) -> None:
         api_test(make(name, **settings), num_cycles=CYCLES)
 
 
-@every_game
-def test_what_is_rendered(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(partial(make, name), {"ansi": lambda text: "\n" in text and "phase" in text})
+@every_configuration
+def test_what_is_rendered(name: str, players: int, options: Options, capsys: pytest.CaptureFixture[str]) -> None:
+    make_one = partial(make, name, players=players, options=options)
+    render_test(make_one, {"ansi": lambda text: "\n" in text and "phase" in text})
     assert "phase" in capsys.readouterr().out
 
 
-@every_game
-def test_a_game_is_truncated_after_the_given_number_of_decisions(name: str) -> None:
+@every_configuration
+def test_a_game_is_truncated_after_the_given_number_of_decisions(name: str, players: int, options: Options) -> None:
     """PettingZoo's own test of this is for environments in which every agent acts in every cycle without a mask."""
-    env = make(name, max_cycles=4)
+    env = make(name, players=players, options=options, max_cycles=4)
     env.reset(seed=1)
     taken = 0
     for agent in env.agent_iter():

@@ -9,6 +9,7 @@ from brocante.engine.player import Player, RandomPlayer
 from brocante.play.registry import HEURISTICS
 
 LEVELS: Final = ("random", "novice", "regular", "expert")
+NETWORK: Final = "net"  # net:NAME, a network; where it plays it is known by that name
 SEARCHING: Final = ("expert",)  # take their time for a move; all others answer at once
 THINK: Final = 1.0  # seconds an expert takes for a choice, unless told otherwise
 
@@ -33,6 +34,8 @@ class BotName:
     @classmethod
     def parse(cls, text: str) -> "BotName":
         level, _, detail = text.strip().partition(":")
+        if level == NETWORK and detail:
+            return cls(NETWORK, style=detail)
         if level not in LEVELS:
             raise BadBot(f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}")
         name, sign, value = detail.partition("=")
@@ -62,6 +65,8 @@ class BotName:
 
     def player(self, name: str, game: Rules, seed: int) -> Player:
         """Somebody of this kind, to play the game of that name."""
+        if self.level == NETWORK:
+            raise BadBot(f"{self}: networks play in tournaments, and at the tables of a server that offers them")
         if self.level == "random":
             return RandomPlayer(game, seed)
         if self.level == "expert":

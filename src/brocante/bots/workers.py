@@ -5,7 +5,7 @@ or dies, the regular player answers at once in its stead.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
-from brocante.bots.levels import BotName
+from brocante.bots.levels import NETWORK, BotName
 from brocante.engine.core import Dice, Rules, hidden_for
 from brocante.engine.player import Player
 from brocante.engine.saving import Packed, pack, unpack
@@ -22,6 +22,10 @@ from brocante.play.registry import find
 GRACE: Final = 1.0  # seconds that a thinker may take beyond its budget
 LEAST_THINK: Final = 0.02  # seconds for a choice, however many others wait
 STARTING: Final = 20.0  # seconds that its process may take to start, before the first question
+
+# Networks by their names: who plays this game with these options on this state, with this seed; None: it does not
+Networks = Mapping[str, Callable[[str, Mapping[str, bool], Rules, int], Player | None]]
+LoadNetworks = Callable[[], Networks]
 
 
 @dataclass(frozen=True)
@@ -53,12 +57,18 @@ class Question:
         quick = str(BotName(bot.level, think=max(LEAST_THINK, bot.think * share)))
         return Question(self.game, self.players, self.options, self.state, self.seat, quick, self.seed)
 
-    def answer(self, bot: BotName | None = None) -> list[int]:
-        """The actions of one whole move."""
+    def answer(self, bot: BotName | None = None, networks: Networks | None = None) -> list[int]:
+        """The actions of one whole move. Where a network is not known, or plays another game, the regular answers."""
         codec = find(self.game)
         state = codec.create(self.players, self.options)
         unpack(state, self.state)
-        return whole_move(state, self.seat, (bot or BotName.parse(self.bot)).player(codec.name, state, self.seed))
+        bot = bot or BotName.parse(self.bot)
+        player: Player | None = None
+        if bot.level == NETWORK:
+            known = (networks or {}).get(bot.style)
+            player = known(self.game, self.options, state, self.seed) if known is not None else None
+            bot = BotName("regular")
+        return whole_move(state, self.seat, player or bot.player(codec.name, state, self.seed))
 
 
 def whole_move(hidden: Rules, seat: int, player: Player) -> list[int]:
@@ -77,22 +87,24 @@ def whole_move(hidden: Rules, seat: int, player: Player) -> list[int]:
         hidden.play_unchecked(seat, action)  # a part of a move draws no chance
 
 
-def serve(connection: Connection, nice: int = 0) -> None:
+def serve(connection: Connection, nice: int = 0, load: LoadNetworks | None = None) -> None:
     """What the process does: say that it is there, then answer one question after another."""
     if nice and hasattr(os, "nice"):
         os.nice(nice)
+    networks = load() if load is not None else {}
     with suppress(EOFError, KeyboardInterrupt):
         connection.send([])
         while True:
-            connection.send(connection.recv().answer())
+            connection.send(connection.recv().answer(None, networks))
 
 
 class Thinker:
     """One process that thinks; started when it is first asked, and anew after it was cancelled."""
 
-    def __init__(self, grace: float = GRACE, nice: int = 0) -> None:
+    def __init__(self, grace: float = GRACE, nice: int = 0, load: LoadNetworks | None = None) -> None:
         self.grace = grace
         self.nice = nice  # by how much its process steps back behind others
+        self.load = load  # networks that it is to play with: they are in its process alone
         self.process: BaseProcess | None = None
         self.connection: Connection | None = None
 
@@ -119,7 +131,7 @@ class Thinker:
         if self.process is None or self.connection is None or not self.process.is_alive():
             context = get_context("spawn")  # a forked process would hold the table's secrets
             self.connection, theirs = context.Pipe()
-            process = context.Process(target=serve, args=(theirs, self.nice), daemon=True)
+            process = context.Process(target=serve, args=(theirs, self.nice, self.load), daemon=True)
             process.start()
             theirs.close()
             self.process = process

@@ -45,14 +45,22 @@ class Choices:
         self.options: Final = zeros(game.actions())
         self.lowest: i64 = NOBODY  # the lowest legal amount that was met last, as an action of the rules
 
-    def write(self, game: Rules, seat: i64, out: vec[i32], at: i64) -> i64:
-        """Write the legal actions of a seat into out[at:]; return how many."""
+    def write(self, game: Rules, seat: i64, out: vec[i32], mask: vec[u8], at: i64) -> i64:
+        """Write the legal actions of a seat into out[at:] and into its part of a mask; return how many."""
         options = self.options
         count = game.legal(seat, options)
         amounts = self.amounts
+        seats = self.seats
+        after_seats = self.after_seats
         n: i64 = 0
-        while n < count and options[n] < amounts:
-            out[at + n] = i32(self.turned(options[n], seat))
+        while n < count:
+            action = options[n]
+            if action >= amounts:
+                break
+            if action >= seats and action < after_seats:
+                action = self.turned(action, seat)
+            out[at + n] = i32(action)
+            mask[at + action] = 1
             n += 1
         if n < count:
             self.lowest = options[n]
@@ -61,6 +69,7 @@ class Choices:
             for item in range(i64(len(steps))):
                 if steps[item] < left:
                     out[at + n] = i32(amounts + item)
+                    mask[at + amounts + item] = 1
                     n += 1
         return n
 
@@ -115,13 +124,8 @@ class Rows:
         self.clear_actions(i)
         choices = self.choices
         at = i * choices.size
-        count = choices.write(game, seat, self.legal, at)
-        self.counts[i] = count
+        self.counts[i] = choices.write(game, seat, self.legal, self.mask, at)
         self.lowest[i] = choices.lowest
-        legal = self.legal
-        mask = self.mask
-        for k in range(at, at + count):
-            mask[at + i64(legal[k])] = 1
 
     def clear_actions(self, i: i64) -> None:
         """The seat of this row may do nothing."""

@@ -31,8 +31,8 @@ class Desk:
 
     def __init__(self, game: str, players: int, options: tuple[tuple[str, bool], ...], menu: bool) -> None:
         self.setting = Setting(game, players, dict(options), "coded", "menu" if menu else "exact")
-        self.rows = self.setting.rows(1)
-        self.coded = self.setting.observations(self.rows)[0]
+        self.rows = self.setting.rows(players)  # one a seat: only what has changed since its last look is coded
+        self.coded = list(self.setting.observations(self.rows))
         self.numbers = small_zeros(len(self.setting.columns))
         self.raw = np.asarray(self.numbers)
         self.legal = np.asarray(self.rows.legal)
@@ -218,8 +218,8 @@ class Observer:
         if state.outcomes:
             self.tensor[:] = 0.0  # in the middle of a draw there is nothing to see
         else:
-            looking.rows.observe(0, state.rules, player)
-            self.tensor[:] = looking.coded
+            looking.rows.observe(player, state.rules, player)
+            self.tensor[:] = looking.coded[player]
 
     def string_from(self, state: BrocanteState, player: int) -> str:
         if state.outcomes:

@@ -97,14 +97,21 @@ def named(parts: Sequence[Part], prefix: str = "") -> list[str]:
     return list(dict.fromkeys(told))
 
 
-def action_lines(game: str) -> list[str]:
-    """The actions, from the constants of the game and what is said beside them."""
+def action_names(game: str) -> list[tuple[int, str, str]]:
+    """Where each range of actions begins, its name, and what the game's file says beside it."""
     if find_spec(f"brocante.games.{game}.action") is None:
         return []
     module = import_module(f"brocante.games.{game}.action")
     source = (PACKAGE / "games" / game / "action.py").read_text(encoding="utf-8")
     found = sorted((int(getattr(module, name)), name, remark or "") for name, remark in CONSTANT.findall(source))
-    rows = [f"| {first} | `{name}` | {remark} |" for first, name, remark in found if name != "COUNT"]
+    return [one for one in found if one[1] != "COUNT"]
+
+
+def action_lines(game: str) -> list[str]:
+    """The actions as a table."""
+    rows = [f"| {first} | `{name}` | {remark} |" for first, name, remark in action_names(game)]
+    if not rows:
+        return []
     return ["| from | action | what is added, or means |", "| --- | --- | --- |", *rows, ""]
 
 

@@ -48,8 +48,8 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: Actions(setting.action_count) for agent in self.possible_agents}
         self.rules = setting.create()
-        self.rows = setting.rows(1)
-        self._observed = setting.observations(self.rows)[0]
+        self.rows = setting.rows(setting.players)  # one a seat: only what has changed since its last look is coded
+        self._observed = list(setting.observations(self.rows))
         self._listed = setting.masks(self.rows)[0].view(np.int8)
         self._nothing = np.zeros(setting.action_count, np.int8)
         self._mask = self._nothing
@@ -88,8 +88,9 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Any:
         """What an agent sees now; the mask of one that is not to act is empty."""
-        self.rows.observe(0, self.rules, self.seats[agent])
-        observation = self._observed.copy()
+        seat = self.seats[agent]
+        self.rows.observe(seat, self.rules, seat)
+        observation = self._observed[seat].copy()
         if not self.in_observation:
             return observation
         asked = agent == self.agent_selection and self.rules.turn != NOBODY

@@ -55,6 +55,11 @@ class Setting:
         self.choices = Choices(self.create(), self.layout.actions(self.players), actions == "menu")
         self.action_count = int(self.choices.size)
 
+    def told(self) -> str:
+        """What is played, in words."""
+        options = "".join(f", {name}" for name, chosen in sorted(self.options.items()) if chosen)
+        return f"{self.game} with {self.players} players{options}"
+
     def create(self) -> Rules:
         """A game that has not been dealt."""
         rules: Rules = self.codec.create(self.players, self.options)

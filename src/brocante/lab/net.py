@@ -1,10 +1,13 @@
 """A small neural network as a player: `brocante train` writes it, `net:FILE` plays with it; it needs only numpy."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from brocante.engine.core import Rules
+from brocante.engine.player import Asking, Player
 from brocante.envs.setting import Setting
 from brocante.own import Bot, Turn
 
@@ -19,6 +22,7 @@ class Net:
     def __init__(self, setting: Setting, weights: dict[str, Array]) -> None:
         self.setting = setting
         self.weights = weights
+        self.rows = setting.rows(1)  # for one decision at a table
 
     @classmethod
     def fresh(cls, setting: Setting, generator: Any, hidden: tuple[int, int] = (128, 64)) -> "Net":
@@ -45,6 +49,30 @@ class Net:
         logits = np.where(mask, second @ w["wp"] + w["bp"], NEVER)
         return logits, (second @ w["wv"] + w["bv"])[:, 0], first, second
 
+    def __reduce__(self) -> Any:
+        setting = self.setting
+        return rebuilt, (setting.game, setting.players, setting.options, setting.actions, self.weights)
+
+    def plays(self, game: str, players: int, options: Mapping[str, bool]) -> bool:
+        """Whether it has learned this game, for so many players and with these options."""
+        setting = self.setting
+        return (game, players) == (setting.game, setting.players) and setting.options.items() <= options.items()
+
+    def player(self, game: str, options: Mapping[str, bool], rules: Rules, seed: int) -> Player | None:
+        """Somebody who plays by it; None if it has learned something else."""
+        if not self.plays(game, int(rules.players), options):
+            return None
+        generator = np.random.default_rng(seed)
+        return Asking(rules, seed, lambda hidden, seat: self.choose(hidden, seat, generator))
+
+    def choose(self, hidden: Rules, seat: int, generator: Any) -> int:
+        """An action of the rules, drawn from its policy, as it did when it learned."""
+        rows = self.rows
+        rows.write(0, hidden, seat)
+        seen, mask = self.setting.observations(rows), self.setting.masks(rows).view(np.bool_)
+        logits = self.forward(seen, mask)[0]
+        return int(rows.exact(0, seat, int(drawn(logits, generator)[0])))
+
     def save(self, path: Path) -> None:
         """Write it to a file, with what it plays."""
         setting = self.setting
@@ -69,6 +97,11 @@ class Net:
         return cls(setting, weights)
 
 
+def rebuilt(game: str, players: int, options: dict[str, bool], actions: str, weights: dict[str, Array]) -> Net:
+    """A network in another process."""
+    return Net(Setting(game, players, options, "coded", actions), weights)
+
+
 def drawn(logits: Array, generator: Any) -> Array:
     """An action for each row, each as likely as its logit says."""
     noise = generator.random(logits.shape, np.float32)
@@ -78,23 +111,15 @@ def drawn(logits: Array, generator: Any) -> Array:
 class NetBot(Bot):
     """A network at the table: it draws from its policy, as it did when it learned."""
 
-    def __init__(self, path: str) -> None:
-        self.path = path
-        self.net = Net.load(Path(path))
-        self.rows = self.net.setting.rows(1)
+    name = "net"
+
+    def __init__(self, net: Net | str) -> None:
+        self.net = Net.load(Path(net)) if isinstance(net, str) else net
 
     def __reduce__(self) -> Any:
-        return NetBot, (self.path,)
+        return NetBot, (self.net,)
 
     def choose(self, turn: Turn) -> int:
-        setting = self.net.setting
-        if (turn.game, turn.players, turn.options) != (setting.game, setting.players, setting.options):
-            raise ValueError(
-                f"{self.path} plays {setting.game} with {setting.players} players and its own options only"
-            )
-        state = turn.state
-        self.rows.write(0, state, turn.seat)
-        seen, mask = setting.observations(self.rows), setting.masks(self.rows).view(np.bool_)
-        logits = self.net.forward(seen, mask)[0]
-        chosen = drawn(logits, np.random.default_rng(turn.random.getrandbits(64)))[0]
-        return int(self.rows.exact(0, turn.seat, int(chosen)))
+        if not self.net.plays(turn.game, turn.players, turn.options):
+            raise ValueError(f"this network plays {self.net.setting.told()} and nothing else")
+        return self.net.choose(turn.state, turn.seat, np.random.default_rng(turn.random.getrandbits(64)))

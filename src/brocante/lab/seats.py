@@ -3,7 +3,7 @@
 import pickle
 from collections.abc import Mapping, Sequence
 
-from brocante.bots.levels import LEVELS, BadBot, BotName
+from brocante.bots.levels import LEVELS, NETWORK, BadBot, BotName
 from brocante.bots.search import Search
 from brocante.engine.core import Rules
 from brocante.engine.player import Player
@@ -12,7 +12,6 @@ from brocante.play.game import Game
 
 Entrant = str | Own  # a bot's name or module:Class, a class, or an instance
 Owned = Mapping[str, Own]  # players of one's own by what they are called
-NETWORK = "net"  # net:FILE, a network that `brocante train` has written
 
 
 def enter(bots: Sequence[Entrant], players: int) -> tuple[tuple[str, ...], dict[str, Own]]:

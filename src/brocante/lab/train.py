@@ -7,7 +7,6 @@ it for the seat that took it: advantages run backwards through each game, seat b
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import process_time
-from typing import Any
 
 import numpy as np
 
@@ -53,6 +52,7 @@ class Learner:
         self.moments = {name: (np.zeros_like(net.weights[name]), np.zeros_like(net.weights[name])) for name in LAYERS}
         self.updates = 0
         self.decisions = self.games = 0
+        self.won = 0.0  # of these games, shares of a win; among bots alone it means something
         n, steps = vector.n, recipe.steps
         self.seen = np.empty((steps, n, vector.width), np.float32)
         self.mask = np.empty((steps, n, vector.actions), np.bool_)
@@ -92,7 +92,9 @@ class Learner:
             vector.step(self.action[t])
             self.done[t] = vector.done
             self.reward[t] = earned(vector.reward, vector.score, vector.done)
-            self.games += int(vector.done.sum())
+            ended = np.flatnonzero(vector.done)
+            self.games += len(ended)
+            self.won += float(vector.reward[ended, self.seat[t][ended]].sum())
         self.decisions += self.recipe.steps * vector.n
 
     def judge(self) -> tuple[Array, Array]:
@@ -193,24 +195,44 @@ def evaluate(net: Net, rival: str, games: int = EVALUATED, seed: int = EVALUATIO
     return float(by_deal.mean()), float(by_deal.std() / len(by_deal) ** 0.5)
 
 
+def improvements(learner: Learner, seconds: float, rounds: int = 0) -> Iterator[float]:
+    """Improve a network for so many seconds of this process's own time, or so many rounds; the share that is used up.
+
+    What is done between two rounds counts for nothing. The same rounds give the same network, the same seconds do not.
+    """
+    used = spent = 0.0
+    done = 0
+    while used < 1:
+        started = process_time()
+        learner.improve(1 - used)
+        spent += process_time() - started
+        done += 1
+        used = done / rounds if rounds else spent / seconds
+        yield used
+
+
+def learner_of(net: Net, seed: int, against: str | None, recipe: Recipe) -> Learner:
+    """A network in the games that it is to learn from: against itself, or against bots."""
+    setting = net.setting
+    vector = Vector(
+        setting.game, setting.players, recipe.games, seed, setting.options, bots=against, actions=setting.actions
+    )
+    return Learner(vector, net, seed, recipe)
+
+
 def train(
     net: Net, seconds: float, seed: int, against: str | None = None, every: float = 30.0, recipe: Recipe | None = None
 ) -> Iterator[Progress]:
     """Improve a network for so many seconds of this process's own time; tell how far it has come every now and then."""
-    recipe = recipe or Recipe()
-    setting = net.setting
-    bots: Any = {"bots": against} if against else {}
-    vector = Vector(setting.game, setting.players, recipe.games, seed, setting.options, actions=setting.actions, **bots)
-    learner = Learner(vector, net, seed, recipe)
-    begun, told = process_time(), 0.0
-    while True:
-        used = process_time() - begun
-        if used >= told:
-            started = process_time()
-            shares = {rival: evaluate(net, rival) for rival in ("novice", "regular")}
-            yield Progress(used, learner.decisions, learner.games, shares)
-            begun += process_time() - started
-            if used >= seconds:
-                return
-            told = min(told + every, seconds)
-        learner.improve(max(0.0, 1 - used / seconds))
+    learner = learner_of(net, seed, against, recipe or Recipe())
+
+    def progress(used: float) -> Progress:
+        shares = {rival: evaluate(net, rival) for rival in ("novice", "regular")}
+        return Progress(used * seconds, learner.decisions, learner.games, shares)
+
+    yield progress(0.0)
+    told = every
+    for used in improvements(learner, seconds):
+        if used * seconds >= told or used >= 1:
+            told += every
+            yield progress(used)

@@ -172,7 +172,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         store = Store(engine or open_database(settings.db))
-        bots = thinkers or Thinkers(settings.thinkers)
+        bots = thinkers or Thinkers(settings.thinkers, settings.load_nets)
         service = Service(store, clock or SteadyClock(await store.time()), bots, token_hex(4), settings.pace)
         rooms = Rooms(service, settings.retention)
         identities = Identities(await store.setting("secret"))

@@ -21,6 +21,7 @@ from brocante.server.rest_types import (
     Joining,
     JoinRequest,
     Listing,
+    NetInfo,
     NewTable,
     OptionInfo,
     Tables,
@@ -82,7 +83,7 @@ def listing_of(room: Room) -> Listing:
 
 
 @get("/api/games", sync_to_thread=False, responses=refusals(429))
-def games() -> Catalogue:
+def games(request: Asking) -> Catalogue:
     """The games and all that can be chosen for a table."""
     return Catalogue(
         [
@@ -92,6 +93,7 @@ def games() -> Catalogue:
         list(LEVELS),
         [ClockInfo(name, pace.move, pace.knock) for name, pace in CLOCKS.items()],
         list(PHRASES),
+        [NetInfo(net.bot, net.game, net.players, dict(net.options)) for net in server_of(request).settings.nets],
     )
 
 
@@ -131,6 +133,7 @@ async def create_table(request: Asking, data: JSONBody[NewTable]) -> Response[In
     )  # fmt: skip
     household = household_of(request)
     server.share_out(player, household, (place.bot for place in places))
+    server.check_nets(data.game, len(places), data.options, (place.bot for place in places))
     server.count_creation(request, player)
     room = await server.rooms.create(created)
     room.household = household

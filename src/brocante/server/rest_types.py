@@ -69,6 +69,15 @@ class ClockInfo(Struct, frozen=True):
     knock: float | None  # seconds between two knocks of the hammer
 
 
+class NetInfo(Struct, frozen=True):
+    """A network that may be chosen as a bot, and at which tables."""
+
+    bot: str
+    game: str
+    players: int
+    options: dict[str, bool]
+
+
 class Catalogue(Struct, frozen=True):
     """All that can be chosen."""
 
@@ -76,6 +85,7 @@ class Catalogue(Struct, frozen=True):
     bots: list[str]
     clocks: list[ClockInfo]
     phrases: list[str]
+    nets: list[NetInfo] = []
 
 
 class SeatListing(Struct, frozen=True):

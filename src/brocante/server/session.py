@@ -83,7 +83,9 @@ class Session:
     def _shared_out(self, command: Arrange) -> Request | Objected:
         """The wish for a bot; or why this server does not grant it, whatever the table says."""
         try:
+            made = self.room.table.created
             self.server.share_out(self.room.table.host, self.room.household, [command.bot])
+            self.server.check_nets(made.game, len(made.places), made.options, [command.bot])
         except Objected as objection:
             return objection
         return command

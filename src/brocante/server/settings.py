@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from brocante.bots.levels import NETWORK
+from brocante.bots.workers import LoadNetworks
 from brocante.engine.codec import Json
 from brocante.table.archive import Retention
 
@@ -46,6 +48,25 @@ UNLIMITED = Limits(
 
 
 @dataclass(frozen=True)
+class OfferedNet:
+    """A network that may be chosen as a bot, under a name that whoever runs the server gave it."""
+
+    name: str
+    game: str
+    players: int
+    options: Mapping[str, bool]
+
+    @property
+    def bot(self) -> str:
+        """What it is called at a table."""
+        return f"{NETWORK}:{self.name}"
+
+    def fits(self, game: str, players: int, options: Mapping[str, bool]) -> bool:
+        """Whether it can sit at a table; what is chosen there may be more than changes the rules."""
+        return (game, players) == (self.game, self.players) and self.options.items() <= options.items()
+
+
+@dataclass(frozen=True)
 class Settings:
     db: str = "sqlite:///brocante.db"
     host: str = "127.0.0.1"
@@ -58,3 +79,5 @@ class Settings:
     sockets: Literal["auto", "fast", "plain"] = "auto"  # fast: on uvicorn's own protocol; plain: on ASGI alone
     retention: Retention = field(default_factory=Retention)
     material: Mapping[str, Json] = field(default_factory=dict)  # of printed games, by game, from data files
+    nets: tuple[OfferedNet, ...] = ()  # networks that are offered as bots
+    load_nets: LoadNetworks | None = None  # reads them, in a thinker's process

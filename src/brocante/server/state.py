@@ -1,6 +1,7 @@
 """What every request needs: the tables, identities, limits, figures."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from hashlib import blake2b
 from secrets import token_hex
 
@@ -8,7 +9,8 @@ from litestar import Request
 from litestar.datastructures import State
 from msgspec import json
 
-from brocante.bots.levels import SEARCHING, BadBot, BotName
+from brocante.bots.levels import NETWORK, SEARCHING, BadBot, BotName
+from brocante.play.registry import BadSettings, complete_switches, find
 from brocante.server.gate import Gate
 from brocante.server.health import Health
 from brocante.server.identity import Identities
@@ -81,6 +83,16 @@ class ServerState:
         near = sum(experts_at(room) for room in active if place and room.household == place)
         if own + len(wanted) > limits.experts or near + len(wanted) > limits.experts_of_address:
             raise Objected(Objection.TOO_MANY_EXPERTS, str(limits.experts))
+
+    def check_nets(self, game: str, players: int, options: Mapping[str, bool], bots: Iterable[str | None]) -> None:
+        """Objected if a network is wanted that this server does not offer for such a table."""
+        wanted = [bot for bot in bots if bot is not None and bot.partition(":")[0] == NETWORK]
+        with suppress(BadSettings):  # which are told when the table is made
+            chosen = complete_switches(find(game), players, options)
+            fitting = {net.bot for net in self.settings.nets if net.fits(game, players, chosen)}
+            for bot in wanted:
+                if bot not in fitting:
+                    raise Objected(Objection.BAD_SETTINGS, f"this server offers no {bot} for such a table")
 
     def origin(self, room: Room, address: str) -> str:
         """An address as a table may keep it: nobody without our key can tell which it is."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from brocante.bots.levels import BadBot, BotName
+from brocante.bots.levels import NETWORK, BadBot, BotName
 from brocante.engine.core import KEY_BYTES
 from brocante.play.game import TriedMove
 from brocante.play.registry import HEURISTICS, find
@@ -234,7 +234,10 @@ def check_name(name: str, others: list[str]) -> str:
 
 
 def check_bot(game: str, text: str) -> str:
-    """The name of a bot that may sit down at a table: it must not keep all others waiting."""
+    """The name of a bot that may sit down at a table: it must not keep all others waiting.
+
+    Which networks there are only the server knows that offers them; where one is not known, the regular plays.
+    """
     try:
         bot = BotName.parse(text)
     except BadBot as bad:
@@ -242,7 +245,7 @@ def check_bot(game: str, text: str) -> str:
     if bot.iterations or bot.think > MOST_THINKING:
         raise Objected(Objection.BAD_SETTINGS, f"a bot thinks for at most {MOST_THINKING} seconds")
     styles = HEURISTICS[game].styles
-    if bot.style and bot.style not in styles:
+    if bot.style and bot.level != NETWORK and bot.style not in styles:
         raise Objected(Objection.BAD_SETTINGS, f"{game} has the styles {', '.join(styles)}")
     return text if text == bot.level else str(bot)
 

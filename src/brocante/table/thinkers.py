@@ -12,7 +12,7 @@ from collections import OrderedDict, deque
 from concurrent.futures import ThreadPoolExecutor
 
 from brocante.bots.levels import BotName
-from brocante.bots.workers import Question, Thinker
+from brocante.bots.workers import LoadNetworks, Question, Thinker
 
 STEP_BACK = 10  # by how much searching processes step back behind the server, which has others waiting
 Turn = asyncio.Future[Thinker]
@@ -48,8 +48,8 @@ class Turns:
 class Lane:
     """Some thinkers, and those who wait for them."""
 
-    def __init__(self, count: int, nice: int = 0) -> None:
-        self.all = [Thinker(nice=nice) for _ in range(count)]
+    def __init__(self, count: int, nice: int = 0, load: LoadNetworks | None = None) -> None:
+        self.all = [Thinker(nice=nice, load=load) for _ in range(count)]
         self.free = list(self.all)
         self.turns = Turns()
         self.threads = ThreadPoolExecutor(count, "thinker")  # they only wait for the processes
@@ -90,8 +90,8 @@ class Lane:
 class Thinkers:
     """Answers questions. Never blocks the tables, always brings a legal move."""
 
-    def __init__(self, count: int | None = None) -> None:
-        self.quick = Lane(1)
+    def __init__(self, count: int | None = None, load: LoadNetworks | None = None) -> None:
+        self.quick = Lane(1, load=load)  # networks answer at once
         self.deep = Lane(count or os.cpu_count() or 1, STEP_BACK)
 
     async def think(self, question: Question, host: str = "", table: str = "") -> list[int]:

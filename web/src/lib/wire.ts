@@ -17,6 +17,7 @@ export type {
   Joining,
   JoinRequest,
   Listing,
+  NetInfo,
   NewTable,
   Notices,
   Purse,

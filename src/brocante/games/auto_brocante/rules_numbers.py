@@ -66,11 +66,18 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         for place in range(players):
             lot = self.lot[seat]
             stolen = self.stolen[seat]
-            for car in range(data.CARS):
-                if lot >> car & 1:
-                    out[at + car] = i32(place)
-                if stolen >> car & 1:
-                    out[at + data.CARS + car] = i32(place)
+            there = at
+            while lot:  # no further than the last car: most lots are small, and most cars are not stolen
+                if lot & 1:
+                    out[there] = i32(place)
+                lot >>= 1
+                there += 1
+            there = at + data.CARS
+            while stolen:
+                if stolen & 1:
+                    out[there] = i32(place)
+                stolen >>= 1
+                there += 1
             seat = self.clockwise(seat)
         for i in range(self.unseen, self.bank_size):
             out[at + self.bank[i]] = i32(players + 2 + i)
@@ -120,12 +127,20 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
             shown = mine & self.known[seat]
             seen = hand & known
             open_to_all = hand & public
-            for kind in range(data.KINDS):
+            after = at + 3 * data.KINDS
+            for place in range(at, after):
+                out[place] = i32(0)
+            left = seen | open_to_all | shown  # of most hands nothing: no kind is looked at
+            kind = i64(0)
+            while left:
                 cards = cards_of[kind]
-                out[at] = i32(bits(seen & cards)) if seen & cards else i32(0)  # most are none: a call saved
-                out[at + 1] = i32(bits(open_to_all & cards)) if open_to_all & cards else i32(0)
-                out[at + 2] = i32(bits(shown & cards)) if shown & cards else i32(0)
-                at += 3
+                if left & cards:
+                    out[at + 3 * kind] = i32(bits(seen & cards))
+                    out[at + 3 * kind + 1] = i32(bits(open_to_all & cards))
+                    out[at + 3 * kind + 2] = i32(bits(shown & cards))
+                    left &= ~cards
+                kind += 1
+            at = after
             out[at] = i32(bits(hand & shuffled))
             at += 1
             seat = self.clockwise(seat)
@@ -138,11 +153,10 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         known = self.known_to(viewer)
         shuffled = self.shuffled_by(viewer)
         deck = self.deck
+        told = known | shuffled
         for i in range(data.CARDS):
             card = deck[i]
             out[at + i] = i32(data.NONE)
-            if card & known:
-                out[at + i] = i32(self.kind_of(card))
-            elif card & shuffled:
-                out[at + i] = i32(data.KINDS)
+            if card & told:  # few are
+                out[at + i] = i32(self.kind_of(card)) if card & known else i32(data.KINDS)
         return at + data.CARDS
