@@ -62,6 +62,25 @@ def test_a_network_learns_by_itself_and_plays(tmp_path: Path) -> None:
     assert f"net:{policy}" in played
 
 
+def test_moves_are_learned_from_games(tmp_path: Path) -> None:
+    games = tmp_path / "games.parquet"
+    output("-m", "brocante", "simulate", "boxes", "--players", 2, "--bots", "regular", "--games", 40 if COMPILED else 4,
+           "--out", games)  # fmt: skip
+    printed = output(example("imitate.py"), games)
+    right, chance = re.findall(r"([0-9.]+)%", printed)
+    assert float(right) > 1.3 * float(chance)
+
+
+def test_somebody_plays_in_words() -> None:
+    printed = output(example("text_player.py"), "--games", 2)
+    assert re.search(r"boxes, 2 players, 2 games", printed)
+    told = re.search(r"asked (\d+) times for (\d+) moves; (\d+) were made instead", printed)
+    assert told is not None
+    asked, moves, instead = map(int, told.groups())
+    assert asked > moves > 20
+    assert instead < moves / 10
+
+
 def test_prices_are_found_in_games_of_experts_and_in_a_file(tmp_path: Path) -> None:
     expert = f"expert:iterations={20 if COMPILED else 1}"
     played = output(example("box_prices.py"), "--games", 2, "--expert", expert).splitlines()

@@ -104,7 +104,9 @@ def brocante(arguments: list[str]) -> None:
         arguments = ["serve", *arguments]
     draws = any(word.startswith("--plot") for word in arguments)
     learns = arguments[0] == "train" or any("net:" in word for word in arguments)
-    install("run", *(["plot"] if draws else []), *(["envs"] if learns else []))
+    rows = any(word.endswith(".parquet") for word in arguments)
+    wanted = {"plot": draws, "envs": learns, "data": rows}
+    install("run", *(lock for lock, needed in wanted.items() if needed))
     compile_rules()
     if arguments[0] == "serve":
         build_web()

@@ -22,10 +22,11 @@ NO_NODE = 4  # what brocante.web exits with
 LOCKS = {
     "run": ("what the web table and the commands need", 45, 15),
     "node": ("Node.js, which builds the web client", 60, 10),
-    "test": ("what the tests need", 270, 30),
+    "test": ("what the tests need", 360, 40),
     "bench": ("what the benchmarks need", 210, 40),
     "docs": ("what builds the documentation", 40, 15),
     "plot": ("what draws plots", 35, 10),
+    "data": ("what writes and reads Parquet", 60, 10),
     "envs": ("what environments and learners need", 45, 10),
 }
 # How a system's package manager brings a C compiler and Python's headers.

@@ -34,10 +34,11 @@ if TYPE_CHECKING:
     from brocante.engine.codec import Option
     from brocante.engine.core import Rules
     from brocante.engine.reasons import Reason, Refused
+    from brocante.lab.files import read_records
     from brocante.lab.tournament import play_match
     from brocante.own import Bot, Turn
     from brocante.play.game import Game
-    from brocante.play.record import BadRecord, Record, read_records
+    from brocante.play.record import BadRecord, Record
     from brocante.play.registry import GameInfo, games
 
     __version__: str
@@ -63,9 +64,10 @@ __all__ = [
 HOMES = {  # each is imported when it is first asked for, so that commands start at once
     "brocante.client": ("Client",),
     "brocante.play.game": ("Game",),
-    "brocante.play.record": ("BadRecord", "Record", "read_records"),
+    "brocante.play.record": ("BadRecord", "Record"),
     "brocante.play.registry": ("GameInfo",),
     "brocante.engine.codec": ("Option",),
+    "brocante.lab.files": ("read_records",),
     "brocante.lab.tournament": ("play_match",),
     "brocante.own": ("Bot", "Turn"),
     "brocante.engine.core": ("Rules",),

@@ -38,6 +38,16 @@ app.add_typer(admin, name="admin")
 app.command("train")(train_command)
 app.command("exploit")(exploit_command)
 
+On = Annotated[
+    str, typer.Option(help="ray: on a Ray cluster of this machine; ray://HOST:PORT: on one that runs; same results")
+]
+GamesFile = Annotated[
+    Path | None,
+    typer.Option(
+        help="write the games here: FILE.parquet, or records as JSON lines; "
+        "the same command goes on with what an ended one left in FILE.parts"
+    ),
+]
 DataFile = Annotated[
     Path | None,
     typer.Option(exists=True, dir_okay=False, help="the material of a printed game, as `brocante data` asks for it"),
@@ -90,37 +100,43 @@ def simulate_command(
     bots: Annotated[
         str, typer.Option(help="who plays, seat by seat, as expert,regular; the last takes the seats that are left")
     ] = "",
-    out: Annotated[Path | None, typer.Option(help="write the records here, one a line")] = None,
+    out: GamesFile = None,
     as_json: AsJson = False,
     workers: Workers = 1,
+    on: On = "",
     data: DataFile = None,
 ) -> None:
     """Play games by random players or by bots, and print how each seat fared."""
+    from collections import deque
     from dataclasses import asdict
     from time import perf_counter
 
     from rich.console import Console
     from rich.table import Table
 
-    from brocante.lab.simulate import simulate, summarise
-    from brocante.play.registry import complete_options, find
+    from brocante.lab.files import form_of, writing
+    from brocante.lab.shards import Workers, check_place
+    from brocante.lab.simulate import Series, play_series
 
-    options = complete_options(find(game), players, switches(set_ or []))
     material = read_material(data, game) if data else None
+    series = Series.make(game, players, switches(set_ or []), seed, named_bots(bots), material)
+    team = Workers(workers, check_place(on))
     began = perf_counter()
-    outcomes = []
-    series = simulate(game, players, options, games, seed, out is not None, named_bots(bots), workers, material)
-    with open(out or os.devnull, "w", encoding="utf-8") as file:
-        for outcome in progress(series, games, game):
-            if outcome.record:
-                file.write(json.dumps(outcome.record) + "\n")
-            outcomes.append(outcome)
+    if out is None:
+        playing = play_series(series, games, team)
+        last = deque(progress(playing, games, game, lambda item: item[0]), 1).pop()[1]
+    else:
+        form = form_of(out)
+        with writing(out, series.job(games)) as (sink, parts):
+            playing = play_series(series, games, team, form, sink, parts)
+            last = deque(progress(playing, games, game, lambda item: item[0]), 1).pop()[1]
     seconds = perf_counter() - began
-    decisions = sum(outcome.decisions for outcome in outcomes)
-    lines = summarise(outcomes)
+    decisions = last.summary.decisions
+    lines = last.summary.lines()
     if as_json:
-        played = {"game": game, "players": players, "options": options, "bots": bots or "random", "seed": seed}
-        counted = {"games": games, "decisions": decisions, "seconds": seconds, "rules": how_rules_run()}
+        played = {"game": game, "players": players, "options": series.options, "bots": bots or "random", "seed": seed}
+        counted = {"games": games, "decisions": decisions, "digest": last.digest}
+        counted |= {"seconds": seconds, "rules": how_rules_run()}
         typer.echo(json.dumps({**played, **counted, "seats": [asdict(line) for line in lines]}, indent=1))
         return
 
@@ -142,7 +158,7 @@ def simulate_command(
     Console().print(table)
     typer.echo(
         f"{games:,} games, {decisions:,} decisions ({decisions / games:.0f} a game), "
-        f"{games / seconds:,.0f} games/s, rules {how_rules_run()}"
+        f"{games / seconds:,.0f} games/s, rules {how_rules_run()}, digest {last.digest[:16]}"
     )
 
 
@@ -156,7 +172,7 @@ def replay_command(
     """Tell a recorded game move by move; with --to, show what everybody may see at that point."""
     from itertools import islice
 
-    from brocante.play.record import read_records
+    from brocante.lab.files import read_records
 
     record = next(islice(read_records(file), line - 1, None), None)
     if record is None:
@@ -196,14 +212,13 @@ def verify_command(
     seed: Annotated[list[str] | None, typer.Option(help="what a seat added before the deal, as SEAT=SEED")] = None,
 ) -> None:
     """Check that recorded games followed the rules and the shuffle key published before them."""
-    from brocante.play.record import BadRecord, read_records
+    from brocante.lab.files import count_records, read_records
+    from brocante.play.record import BadRecord
 
     given = dict(seat_and_seed(text) for text in seed or [])
     checked = 0
-    with file.open("rb") as lines:
-        total = sum(1 for line in lines if line.strip())
     try:
-        for record in progress(read_records(file), total, "verify"):
+        for record in progress(read_records(file), count_records(file), "verify"):
             record.verify(commitment, given)
             checked += 1
     except BadRecord as flaw:
@@ -284,15 +299,18 @@ def tournament_command(
     ] = 0.0,
     as_json: AsJson = False,
     plot: Annotated[Path | None, typer.Option(help="draw the win shares into this file")] = None,
-    out: Annotated[Path | None, typer.Option(help="write the records here, one a line, deal by deal")] = None,
+    out: GamesFile = None,
     workers: Workers = CORES,
+    on: On = "",
     data: DataFile = None,
 ) -> None:
     """Let bots play each other: the same deals for all, every line-up in every rotation of the seats."""
     from rich.console import Console
     from rich.table import Table
 
+    from brocante.lab.files import form_of, writing
     from brocante.lab.plot import draw_shares, require_matplotlib
+    from brocante.lab.shards import Workers, check_place
     from brocante.lab.tournament import REPORTING, SCREENING, Contest, hold
 
     if plot:
@@ -301,10 +319,15 @@ def tournament_command(
     material = read_material(data, game) if data else None
     contest = Contest.make(game, players, switches(set_ or []), named_bots(bots), seed, deals, material)
     rounds = -(-games // contest.rotations)
-    with open(out or os.devnull, "w", encoding="utf-8") as file:  # before the first game, to see that it can be written
-        standings = hold(contest, rounds, workers, until_clear, until_error, keep=out is not None)
+    team = Workers(workers, check_place(on))
+    if out is None:
+        standings = hold(contest, rounds, team, until_clear, until_error)
         *_, standing = progress(standings, contest.batches(rounds), game)
-        file.writelines(record.to_json() + "\n" for record in standing.records())
+    else:
+        form = form_of(out)
+        with writing(out, contest.job(rounds)) as (sink, parts):
+            standings = hold(contest, rounds, team, until_clear, until_error, form=form, sink=sink, parts=parts)
+            *_, standing = progress(standings, contest.batches(rounds), game)
     if plot:
         draw_shares(standing, plot)
     if as_json:

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, ...: an unknown name lists them all")]
 CORES = os.cpu_count() or 1
-Workers = Annotated[int, typer.Option(min=1, help="processes")]
+Workers = Annotated[int, typer.Option(min=1, help="processes; the results are the same with any number")]
 Options = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON instead of a table")]
 Database = Annotated[
@@ -55,10 +55,15 @@ def switches(settings: list[str]) -> dict[str, bool]:
     return options
 
 
-def progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
-    """A progress bar on the error output, where somebody is watching it."""
+def progress(items: Iterable[T], total: int, label: str, steps: Callable[[T], int] = lambda item: 1) -> Iterator[T]:
+    """A progress bar on the error output, where somebody is watching it; an item counts for `steps` of the total."""
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
-    return iter(track(items, label, total, console=console, disable=not console.is_terminal, transient=True))
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        for item in items:
+            yield item
+            bar.advance(task, steps(item))

@@ -7,6 +7,7 @@ from librt.vecs import vec
 
 from brocante.engine.core import NOBODY, Chance, Rules, zeros
 from brocante.engine.player import Player
+from brocante.engine.trial import Trace
 from brocante.play.game import Game
 
 
@@ -14,14 +15,18 @@ from brocante.play.game import Game
 class Match:
     """Games between bots, and how long each of them thought.
 
-    With a `Game`, whose rules these are, every move is checked and written into its history.
+    With a `Game`, whose rules these are, every move is checked and written into its history. With a `Trace`, every
+    action is written down.
     """
 
-    def __init__(self, rules: Rules, players: list[Player], game: Game | None = None) -> None:
+    def __init__(
+        self, rules: Rules, players: list[Player], game: Game | None = None, trace: Trace | None = None
+    ) -> None:
         self.rules: Final = rules
         self.hidden: Final = rules.fresh()
         self.players: Final = players
         self.game: Final = game
+        self.trace: Final = trace
         self.seconds: vec[float] = vec[float]([0.0] * len(players))
         self.longest: vec[float] = vec[float]([0.0] * len(players))
         self.choices: Final = zeros(len(players))
@@ -44,6 +49,8 @@ class Match:
             self.seconds[seat] += took
             self.longest[seat] = max(self.longest[seat], took)
             self.choices[seat] += 1
+            if self.trace is not None:
+                self.trace.add(seat, action)
             if self.game is None:
                 rules.play_unchecked(seat, action)
             else:

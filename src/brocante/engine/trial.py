@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
 
 from brocante.engine.core import NOBODY, Chance, Dice, Rules, bits, nth_bit, small_zeros, zeros
 from brocante.engine.reasons import Reason
@@ -25,6 +25,38 @@ def playout(game: Rules, dice: Chance, out: vec[i64]) -> i64:
     while seat != NOBODY:
         count = game.legal(seat, out)
         game.play_unchecked(seat, out[dice.below(count)])
+        decisions += 1
+        seat = game.turn
+    return decisions
+
+
+@final
+class Trace:
+    """What was done, in one game or in many one after another: actions, and the seats that took them.
+
+    Small numbers in flat vectors, which Arrow and numpy read in place.
+    """
+
+    def __init__(self) -> None:
+        self.actions: vec[i16] = vec[i16]()
+        self.seats: vec[u8] = vec[u8]()
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def add(self, seat: i64, action: i64) -> None:
+        self.actions = append(self.actions, i16(action))
+        self.seats = append(self.seats, u8(seat))
+
+
+def traced_playout(game: Rules, dice: Chance, out: vec[i64], trace: Trace) -> i64:
+    """The same as `playout`, writing down what is done."""
+    decisions: i64 = 0
+    seat = game.turn
+    while seat != NOBODY:
+        action = out[dice.below(game.legal(seat, out))]
+        game.play_unchecked(seat, action)
+        trace.add(seat, action)
         decisions += 1
         seat = game.turn
     return decisions

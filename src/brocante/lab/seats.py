@@ -12,6 +12,7 @@ from brocante.play.game import Game
 
 Entrant = str | Own  # a bot's name or module:Class, a class, or an instance
 Owned = Mapping[str, Own]  # players of one's own by what they are called
+TEXT = "text"  # text:COMMAND, a program that is asked in words
 
 
 def enter(bots: Sequence[Entrant], players: int) -> tuple[tuple[str, ...], dict[str, Own]]:
@@ -39,14 +40,29 @@ def called(bot: Entrant) -> tuple[str, Own | None]:
             from brocante.lab.net import NetBot  # needs numpy, which is an extra
 
             return bot.strip(), NetBot(bot.strip().partition(":")[2])
+        if level == TEXT and colon:
+            return bot.strip(), asked_by_command(bot.strip())
         if not colon:
             raise BadBot(
-                f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}, your own is module:Class or net:FILE"
+                f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}, "
+                "your own is module:Class, net:FILE or text:COMMAND"
             )
         return bot.strip(), load(bot.strip())
     if isinstance(bot, Bot) or (isinstance(bot, type) and issubclass(bot, Bot)):
         return bot.name, bot
     raise BadBot(f"{bot!r} is no bot: name one, or give a subclass of brocante.Bot or an instance of it")
+
+
+def asked_by_command(name: str) -> Bot:
+    """A seat that a program plays, which is told everything in words."""
+    import shlex
+
+    from brocante.lab.text_seat import TextSeat, by_command
+
+    command = shlex.split(name.partition(":")[2])
+    if not command:
+        raise BadBot(f"{name}: write text:COMMAND, as text:my_model")
+    return TextSeat(by_command(command), name)
 
 
 def unlike_others(name: str, own: Own, owned: Owned) -> str:

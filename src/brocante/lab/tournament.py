@@ -2,19 +2,22 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from hashlib import sha256
 from math import log10, sqrt
 
 from brocante.bots.match import Match
 from brocante.engine.codec import Json
 from brocante.engine.core import Keyed
+from brocante.lab.files import Sink, encoded
+from brocante.lab.rows import Block
 from brocante.lab.seats import Entrant, enter, require_sendable, seated
+from brocante.lab.shards import Parts, Shard, Workers, in_order
 from brocante.own import Own
 from brocante.play.game import Game
 from brocante.play.record import Record
-from brocante.play.registry import check_material, complete_options, find
+from brocante.play.registry import check_material, complete_options, find, hash_of
 
 BATCH = 8  # deals a task: small enough for a moving progress bar
 FEWEST_DEALS = 10 * BATCH  # before a contest may end early: errors of a few deals mean little
@@ -55,6 +58,10 @@ class Contest:
         """In how many ways each deal is played: every bot in every seat."""
         return self.players if len(self.entrants()) > 1 else 1
 
+    def block(self) -> Block:
+        """Room for games of this contest."""
+        return Block.like(self.game, self.players, dict(self.options), self.material)
+
     @staticmethod
     def batches(deals: int) -> int:
         return -(-deals // BATCH)
@@ -69,6 +76,11 @@ class Contest:
     def deal_seed(self, deal: int) -> int:
         """The seed of the bots in a deal."""
         return int.from_bytes(self.deal_key(deal)[:6], "big")
+
+    def job(self, deals: int) -> Json:
+        """What tells this contest from others, as far as a file can say it."""
+        material = None if self.material is None else hash_of(self.material)
+        return {**self.as_dict(), "count": deals, "rules": find(self.game).version, "material": material}
 
     def as_dict(self) -> Json:
         """What was played, without the players themselves."""
@@ -116,7 +128,7 @@ class Standing:
 
     contest: Contest
     tallies: dict[str, Tally] = field(default_factory=dict)
-    games: dict[int, list[Json]] = field(default_factory=dict)  # records by the first deal of their batch, if kept
+    kept: list[Record] = field(default_factory=list)  # of all games, deal by deal, if they are kept
 
     def add(self, found: Mapping[str, Tally]) -> None:
         for name, tally in found.items():
@@ -124,7 +136,7 @@ class Standing:
 
     def records(self) -> list[Record]:
         """The records of all games, deal by deal, if they were kept."""
-        return [Record(game) for _, games in sorted(self.games.items()) for game in games]
+        return self.kept
 
     @property
     def fair(self) -> float:
@@ -158,6 +170,15 @@ class Standing:
 
 def play_deals(contest: Contest, first: int, count: int, records: list[Json] | None = None) -> dict[str, Tally]:
     """Play some deals, each in every rotation of the seats; `records` gets the games, where it is given."""
+    block = None if records is None else contest.block()
+    tallies = play_into(contest, first, count, block)
+    if records is not None and block is not None:
+        records += [row.record().fields for row in block.rows()]
+    return tallies
+
+
+def play_into(contest: Contest, first: int, count: int, block: Block | None) -> dict[str, Tally]:
+    """The same; the block gets the games as small numbers, where it is given."""
     codec = find(contest.game)
     options = dict(contest.options)
     rules = codec.create_version(contest.players, options, codec.version, contest.material)
@@ -170,16 +191,16 @@ def play_deals(contest: Contest, first: int, count: int, records: list[Json] | N
         for rotation in range(rotations):
             names = [contest.bots[(seat + rotation) % contest.players] for seat in range(contest.players)]
             game = None
-            if owned or records is not None:
+            if owned:
                 game = Game(codec.name, contest.players, options, key, material=contest.material)
                 rules = game.rules
-            match = Match(rules, seated(names, owned, codec.name, rules, seed, game), game)
-            if game is None:
-                match.play(Keyed(key))
             else:
-                match.play_on()
-                if records is not None:
-                    records.append(game.record())
+                rules.deal(Keyed(key))
+            players = seated(names, owned, codec.name, rules, seed, game)
+            match = Match(rules, players, game, None if block is None else block.trace)
+            match.play_on()
+            if block is not None:
+                block.add(key, rules, names)
             winners = rules.winners()
             for seat, name in enumerate(names):
                 tally = tallies[name]
@@ -196,62 +217,58 @@ def play_deals(contest: Contest, first: int, count: int, records: list[Json] | N
     return tallies
 
 
+KEPT = "kept"  # the form in which records stay in memory; files have others
+
+
 @dataclass
 class Batch:
     """Some deals that were played."""
 
-    first: int
     tallies: dict[str, Tally]
-    records: list[Json] | None
+    records: list[Json]  # if they are kept in memory
+    games: bytes  # as a file takes them, if one is written
 
 
-def play_batch(contest: Contest, first: int, count: int, keep: bool) -> Batch:
-    records: list[Json] | None = [] if keep else None
-    return Batch(first, play_deals(contest, first, count, records), records)
+def play_batch(contest: Contest, form: str, shard: Shard) -> Batch:
+    block = contest.block() if form else None
+    tallies = play_into(contest, shard.first, shard.count, block)
+    if block is None:
+        return Batch(tallies, [], b"")
+    if form == KEPT:
+        return Batch(tallies, [row.record().fields for row in block.rows()], b"")
+    return Batch(tallies, [], encoded(block, form))
 
 
 def hold(
     contest: Contest,
     deals: int,
-    workers: int,
+    workers: int | Workers,
     until_clear: bool = False,
     until_error: float = 0.0,
     keep: bool = False,
+    form: str = "",
+    sink: Sink | None = None,
+    parts: Parts | None = None,
 ) -> Iterator[Standing]:
-    """Play a contest; the standing after each batch of deals. It may end before all deals are played.
+    """Play a contest; the standing after each batch of deals, in their order. It may end before all deals are played.
 
-    One worker plays in this process, so that bots of any kind may play; several need bots that can be pickled.
+    One worker plays in this process, so that bots of any kind may play; several need bots that can be pickled. With
+    `keep` the records stay in memory; a sink gets the games in its form, and nothing is kept.
     """
+    team = Workers(workers) if isinstance(workers, int) else workers
+    if not team.alone:
+        require_sendable(dict(contest.owned))
     standing = Standing(contest)
-    for batch in _batches_here(contest, deals, keep) if workers == 1 else _batches(contest, deals, keep, workers):
+    shards = [Shard("deals", first, min(BATCH, deals - first)) for first in range(0, deals, BATCH)]
+    for batch in in_order(partial(play_batch, contest, KEPT if keep else form), shards, team, parts):
         standing.add(batch.tallies)
-        if batch.records is not None:
-            standing.games[batch.first] = batch.records
+        standing.kept += [Record(record) for record in batch.records]
+        if sink is not None:
+            sink.write(batch.games)
         yield standing
         enough = standing.deals >= FEWEST_DEALS
         if enough and ((until_clear and standing.clear()) or standing.exact(until_error)):
             return
-
-
-def _parts(deals: int) -> Iterator[tuple[int, int]]:
-    """The first deal of every batch, and how many it has."""
-    return ((first, min(BATCH, deals - first)) for first in range(0, deals, BATCH))
-
-
-def _batches_here(contest: Contest, deals: int, keep: bool) -> Iterator[Batch]:
-    for first, count in _parts(deals):
-        yield play_batch(contest, first, count, keep)
-
-
-def _batches(contest: Contest, deals: int, keep: bool, workers: int) -> Iterator[Batch]:
-    require_sendable(dict(contest.owned))
-    with ProcessPoolExecutor(workers) as pool:
-        waiting = [pool.submit(play_batch, contest, first, count, keep) for first, count in _parts(deals)]
-        try:
-            for done in as_completed(waiting):
-                yield done.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,218 @@
+"""Work in shards: named pieces that follow from their numbers alone, done here, by processes or by a Ray cluster.
+
+What a shard brings never depends on who does it, so results are the same on one core and on a cluster. With a folder,
+every finished shard is kept there, and the same command goes on where it was ended.
+"""
+
+import json
+import os
+import pickle
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from brocante.engine.codec import Json
+
+AHEAD = 4  # shards a worker may have waiting or done before their turn: all that is held in memory
+MANY = 64  # shards that a series is cut into, if it is small
+RAY = "ray"
+JOB = "job.json"  # in a folder of parts: what they are parts of
+
+
+@dataclass(frozen=True)
+class Shard:
+    """Some of the items of a series: games, deals or the like."""
+
+    series: str
+    first: int
+    count: int
+
+    @property
+    def name(self) -> str:
+        """What its part is called; sorted, names are in order."""
+        return f"{self.series}-{self.first:09}-{self.count}"
+
+
+Result = TypeVar("Result")
+Task = Callable[[Shard], Result]
+
+
+def cut(series: str, items: int, most: int) -> list[Shard]:
+    """A series in shards of at most so many items. How it is cut follows from their number, never from the workers."""
+    size = max(1, min(most, -(-items // MANY)))
+    return [Shard(series, first, min(size, items - first)) for first in range(0, items, size)]
+
+
+class Pool(Protocol):
+    """Somewhere tasks are carried out."""
+
+    def submit(self, task: Task[Any], shard: Shard, /) -> "Future[Any]": ...
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who does the work: processes of this machine, or the cluster that `on` names: ray, or ray://host:port."""
+
+    processes: int = 1
+    on: str = ""
+
+    @property
+    def alone(self) -> bool:
+        """Whether this process does everything itself."""
+        return self.processes == 1 and not self.on
+
+    @contextmanager
+    def pool(self) -> Iterator[tuple[Pool, int]]:
+        """A pool, and how many tasks it carries out at once."""
+        if self.on:
+            yield from cluster(self.on, self.processes)
+            return
+        pool = ProcessPoolExecutor(self.processes)
+        try:
+            yield pool, self.processes
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def check_place(on: str) -> str:
+    """ValueError if `--on` names nothing that we know."""
+    if on and on != RAY and not on.startswith(f"{RAY}://"):
+        raise ValueError(f"--on is ray, or ray://HOST:PORT of a cluster that runs; not {on}")
+    return on
+
+
+def cluster(on: str, processes: int) -> Iterator[tuple[Pool, int]]:
+    """A Ray cluster: one that runs, or one of this machine that ends with the work."""
+    try:
+        ray = import_module("ray")
+    except ImportError as error:
+        raise ValueError('--on ray needs Ray: pip install "brocante[ray]"') from error
+    if on != RAY:
+        ray.init(on, log_to_driver=False, logging_level="error")
+    elif os.environ.get("RAY_ADDRESS"):
+        ray.init(log_to_driver=False, logging_level="error")
+    else:
+        local = {"num_cpus": processes, "include_dashboard": False}
+        ray.init(**local, log_to_driver=False, logging_level="error")
+    try:
+        yield RayPool(ray), max(1, int(ray.cluster_resources().get("CPU", 1)))
+    finally:
+        ray.shutdown()
+
+
+def carry_out(packed: bytes) -> bytes:
+    """A task that was pickled, as it is carried out elsewhere."""
+    task, shard = pickle.loads(packed)
+    return pickle.dumps(task(shard))
+
+
+class RayPool:
+    """Tasks as remote functions of Ray. One that is lost with its machine is carried out again by Ray."""
+
+    def __init__(self, ray: Any) -> None:
+        self.remote = ray.remote(num_cpus=1, max_retries=3)(carry_out)
+
+    def submit(self, task: Task[Any], shard: Shard, /) -> "Future[Any]":
+        outcome: Future[Any] = Future()
+        done: Future[bytes] = self.remote.remote(pickle.dumps((task, shard))).future()
+
+        def pass_on(finished: "Future[bytes]") -> None:
+            error = finished.exception()
+            if error is None:
+                outcome.set_result(pickle.loads(finished.result()))
+            else:
+                outcome.set_exception(getattr(error, "cause", None) or error)
+
+        done.add_done_callback(pass_on)
+        return outcome
+
+
+class Parts:
+    """A folder of finished shards, each a file that holds what it brought; it belongs to one job."""
+
+    def __init__(self, folder: Path, job: Json) -> None:
+        self.folder = folder
+        told = json.dumps(job, sort_keys=True, indent=1)
+        note = folder / JOB
+        if note.exists() and note.read_text(encoding="utf-8") != told:
+            raise ValueError(
+                f"{folder} holds parts of another command; remove that folder, or repeat the command to go on with it"
+            )
+        folder.mkdir(exist_ok=True)
+        self._write(note, told.encode())
+
+    def path(self, shard: Shard) -> Path:
+        return self.folder / f"{shard.name}.part"
+
+    def load(self, shard: Shard) -> Any:
+        """What a shard brought; None if it is not finished."""
+        try:
+            return pickle.loads(self.path(shard).read_bytes())
+        except FileNotFoundError:
+            return None
+
+    def keep(self, shard: Shard, result: Any) -> None:
+        self._write(self.path(shard), pickle.dumps(result))
+
+    def _write(self, path: Path, content: bytes) -> None:
+        """Whole or not at all: whoever ends the process leaves no half of a part."""
+        scratch = path.with_suffix(".half")
+        scratch.write_bytes(content)
+        os.replace(scratch, path)
+
+    def remove(self) -> None:
+        """All is in its place; the parts are no longer needed."""
+        shutil.rmtree(self.folder)
+
+
+def parts_of(out: Path) -> Path:
+    """The folder in which the parts of a file are kept until it is complete."""
+    return out.with_name(f"{out.name}.parts")
+
+
+def in_order(
+    task: Task[Result], shards: Sequence[Shard], workers: Workers | None = None, parts: Parts | None = None
+) -> Iterator[Result]:
+    """What each shard brings, in the order of the shards; those with a part are not done again."""
+    workers = workers or Workers()
+    if workers.alone:
+        for shard in shards:
+            result = parts.load(shard) if parts else None
+            if result is None:
+                result = task(shard)
+                if parts:
+                    parts.keep(shard, result)
+            yield result
+        return
+    with workers.pool() as (pool, width):
+        yield from _together(pool, AHEAD * width, task, shards, parts)
+
+
+def _together(
+    pool: Pool, ahead: int, task: Task[Result], shards: Sequence[Shard], parts: Parts | None
+) -> Iterator[Any]:
+    """The same with a pool: shards begin in order, few of them at a time, and are kept as soon as they are done."""
+    waiting: dict[Future[Any], int] = {}
+    done: dict[int, Any] = {}
+    begun = given = 0
+    while given < len(shards):
+        while begun < min(len(shards), given + ahead):
+            kept = parts.load(shards[begun]) if parts else None
+            if kept is None:
+                waiting[pool.submit(task, shards[begun])] = begun
+            else:
+                done[begun] = kept
+            begun += 1
+        while given not in done:
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                place = waiting.pop(future)
+                done[place] = future.result()
+                if parts:
+                    parts.keep(shards[place], done[place])
+        yield done.pop(given)
+        given += 1
