@@ -85,6 +85,7 @@ async def test_who_is_muted_says_nothing_until_the_host_allows_it(venue: Venue) 
     guest = ada.state["chat"][-1]["guest"]
     assert ada.state["you"]["spectators"] == [{"guest": guest, "muted": False}]
     assert ben.state["you"]["spectators"] == []
+    assert [someone.state["you"]["watching"] for someone in (ada, ben, visitor)] == [1, 1, 0]
     with refused(Objection.HOST_ONLY):
         await ben(Mute(seat=0))
     for command, person in ((Mute(seat=1), ben), (Mute(guest=guest), visitor)):

@@ -153,7 +153,7 @@ async def test_a_guest_who_joins_looks_from_the_seat_at_once(venue: Venue) -> No
     guest = await Person.enter(venue, room, "b")
     assert guest.state["you"] == {
         "seats": [], "seat": None, "shoulder": None, "host": False, "code": None, "limit": None,
-        "replaced": False, "spectators": [],
+        "replaced": False, "spectators": [], "watching": 0,
     }  # fmt: skip
     await venue.rooms.join(room, "b", "B", None, False)
     assert guest.messages[-1]["kind"] == "full"

@@ -74,7 +74,7 @@ async def test_a_tempo_decides_how_long_one_waits_for_bots(venue: Venue, name: s
     print(name, {tempo: f"{first:.1f} s, {whole:.0f} s" for tempo, (first, whole) in waits.items()})
     wholes = {tempo: whole for tempo, (_, whole) in waits.items()}
     assert wholes == {tempo: pytest.approx(wholes["normal"] * factor, rel=0.05) for tempo, factor in FACTORS.items()}
-    assert waits["normal"][0] < 15.0, "too long before the first decision"  # of whoever is last
+    assert waits["normal"][0] < 11.0, "too long before the first decision"  # of whoever is last
 
 
 async def test_against_bots_alone_a_player_is_taken_to_the_next_decision(venue: Venue) -> None:

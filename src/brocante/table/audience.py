@@ -200,13 +200,16 @@ class Audience:
         host = bool(seats) and viewer.player == table.host
         replaced = not seats and viewer.player in table.replaced
         spectators = self.spectators() if host else []
-        return You(seats, viewer.seat, viewer.shoulder, host, code, limit, replaced, spectators)
+        watching = len(self._watching()) if seats else 0
+        return You(seats, viewer.seat, viewer.shoulder, host, code, limit, replaced, spectators, watching)
 
     def spectators(self) -> list[Spectator]:
         """Who watches, over connections to this process."""
-        watching = {viewer.player for viewer in self.viewers if viewer.seat is None}
-        people = sorted(self.table.person_of(player) for player in watching)
+        people = sorted(self.table.person_of(player) for player in self._watching())
         return [Spectator(person, person in self.table.muted) for person in people]
+
+    def _watching(self) -> set[str]:
+        return {viewer.player for viewer in self.viewers if viewer.seat is None}
 
     def _new_you(self, viewer: Viewer) -> You | None:
         """What concerns only this connection, if it has changed."""

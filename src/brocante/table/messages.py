@@ -124,6 +124,7 @@ class You(Struct, frozen=True):
     limit: int | None
     replaced: bool  # a bot was given your seat for good
     spectators: list[Spectator]  # for the host: who watches
+    watching: int  # for players: how many do
 
 
 class Full(Struct, frozen=True, tag_field="kind", tag="full", omit_defaults=True):

@@ -391,7 +391,7 @@ class Room:
         if seats:
             await self.attempt(lambda: welcome(self.table, self.table.seats_of(viewer.player), here=True))
         else:
-            self.audience.publish(people=True)  # the host sees who watches
+            self.audience.publish(people=True)  # the players are told who watches
 
     def leave(self, viewer: Viewer) -> None:
         """A connection ends; if its player does not come back soon, the others are told."""

@@ -107,6 +107,18 @@ class BoxesTruth(Truth):
         def price(value: int, container: int) -> bool:
             return reminded and value == self.prices[container]
 
+        def unseen(value: dict[str, list[int]]) -> bool:
+            cards = [
+                card
+                for container, boxes in enumerate(self.cards)
+                for box, card in enumerate(boxes)
+                if not self.knows(viewer, container, box)
+            ]
+            kinds = Counter((kind, int(worth) if worth else VALUES[kind]) for kind, _, worth in
+                            (card.partition("_") for card in cards))  # fmt: skip
+            told = Counter((kind, worth) for kind, some in value.items() for worth in some)
+            return reminded and viewer is not None and told == kinds
+
         auction = {
             **dict.fromkeys(("container", "type", "bid", "bidder", "rivals", "have_laid", "paid", "paid_sum"), PUBLIC),
             "laid": [laid],
@@ -121,6 +133,7 @@ class BoxesTruth(Truth):
                 PUBLIC,
             ),
             "look_refused": [look_refused],
+            "unseen": unseen,
             "containers": [container],
             "auction": auction,
             "last_auction": auction,

@@ -1,4 +1,5 @@
 // Moves that may not be meant are asked about once more, with the figures; what counts as such comes from the server.
+// All others wait for a moment before they are sent, in which they can be taken back: nobody has seen them yet.
 import type { Move } from '~/lib/wire';
 
 interface Asked<Made> {
@@ -7,14 +8,26 @@ interface Asked<Made> {
   text: string;
 }
 
+interface Held<Made> {
+  question: number;
+  move: Made;
+  /** Milliseconds that it waits. */
+  time: number;
+}
+
 /** Stands between the buttons of a decision and `play`. */
 export class Doubts<Made = Move> {
   #asked: Asked<Made> | null = $state.raw(null);
+  #held: Held<Made> | null = $state.raw(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
   constructor(
     readonly question: () => number,
     /** What speaks against a move, in words; null for most. */
     readonly against: (move: Made) => string | null,
     readonly play: (move: Made) => void,
+    /** Milliseconds in which a move can be taken back; 0 where it is sent at once. */
+    readonly grace: (move: Made) => number,
   ) {}
 
   /** What is being asked about; nothing any more once the question is another. */
@@ -22,13 +35,26 @@ export class Doubts<Made = Move> {
     return this.#asked?.question === this.question() ? this.#asked : null;
   }
 
-  /** Makes a move, or asks first. */
+  /** What waits to be sent, and can still be taken back. */
+  get held(): Held<Made> | null {
+    return this.#held?.question === this.question() ? this.#held : null;
+  }
+
+  /** Makes a move, or asks first, or holds it for a moment. */
   readonly make = (move: Made): void => {
+    if (this.held) return; // two quick taps are one move
+    const question = this.question();
     const text = this.against(move);
-    if (text === null) this.play(move);
-    else this.#asked = { question: this.question(), move, text };
+    const time = text === null ? this.grace(move) : 0;
+    if (text !== null) this.#asked = { question, move, text };
+    else if (time === 0) this.play(move);
+    else {
+      this.#held = { question, move, time };
+      this.#timer = setTimeout(this.now, time);
+    }
   };
 
+  /** Whoever was asked about it has thought about it: it is sent at once. */
   readonly yes = (): void => {
     const asked = this.asked;
     this.#asked = null;
@@ -37,5 +63,17 @@ export class Doubts<Made = Move> {
 
   readonly no = (): void => {
     this.#asked = null;
+  };
+
+  /** Sends what is held. */
+  readonly now = (): void => {
+    const held = this.held;
+    this.undo();
+    if (held) this.play(held.move);
+  };
+
+  readonly undo = (): void => {
+    clearTimeout(this.#timer);
+    this.#held = null;
   };
 }

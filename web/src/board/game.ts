@@ -32,6 +32,8 @@ export interface BoardProps<G extends Game> {
   moves: G['offer'][];
   /** Makes a move; one that is made while another is under way is not sent. A refusal has been shown in words. */
   play(move: Move): Promise<Refusal | null>;
+  /** Milliseconds in which a move can be taken back, because it is sent only then; 0 where every moment counts. */
+  grace(): number;
   /** A move was sent and is not answered yet. */
   busy: boolean;
   /** A standing order in free outcry: raise for me up to this much; 0 to pass for good, null to take it back. */
@@ -58,6 +60,8 @@ export interface BoardProps<G extends Game> {
 export interface SeatProps<G extends Game> {
   view: GameView<G['table']>;
   seat: number;
+  /** The last move that it has made; none where that is too long ago. */
+  last?: G['line'];
 }
 
 /** One step of the count at the end of a game: "three collections", 750. */

@@ -14,6 +14,8 @@ interface Kept {
   named: boolean; // whether the name has been asked for
   hints: boolean;
   hinted: string[]; // the hints that have been of use
+  undo: boolean; // whether moves wait for a moment, in which they can be taken back
+  keys: boolean; // whether single keys bid and pass
   bots: number; // in a quick game
   level: string; // of those
   tempo: Tempo; // of the tables that are created here
@@ -30,6 +32,8 @@ const FRESH: Kept = {
   named: false,
   hints: true,
   hinted: [],
+  undo: true,
+  keys: true,
   bots: 3,
   level: 'regular',
   tempo: 'normal',

@@ -26,7 +26,7 @@ const LAYOUT: Record<string, number[]> = {
   'auto_brocante/Lot.svelte': [3, 6], // places that are drawn on a lot, in rows
   'auto_brocante/Sum.svelte': [10], // steps that a quick button adds
   'big_deal/Bar.svelte': [100], // per cent
-  'big_deal/Offers.svelte': [3.25, 9.5, 13], // rem: buttons that fit
+  'big_deal/Offers.svelte': [3.25, 4.5, 9.5, 13], // rem: buttons that fit
   'boursicocotte/Lot.svelte': [3], // swings of the hammer
   'boxes/Decision.svelte': [3],
 };

@@ -7,7 +7,7 @@ from brocante.games.auto_brocante import phase
 # Of each phase, how much there is to think about; everybody knows the phase, so the time tells no secret.
 THOUGHT: Final = {
     int(phase.MINIMUM): 0.0,
-    int(phase.TURN): 0.3,
+    int(phase.TURN): 0.1,  # several small steps, most of them routine
     int(phase.TARGET): 0.5,
     int(phase.ATTACKED): 0.6,
     int(phase.TAKE): 0.2,
@@ -23,4 +23,4 @@ THOUGHT: Final = {
 }
 
 # Seconds at a normal tempo.
-SCENES: Final = {"play": 1.8, "hood": 4.0, "dealt": 3.0, "lost": 3.0, "repaired": 2.5, "claimed": 3.0}
+SCENES: Final = {"play": 1.5, "hood": 4.0, "dealt": 3.0, "lost": 3.0, "repaired": 2.5, "claimed": 3.0}

@@ -8,6 +8,7 @@ auction `{"move": "bid", "amount": 350}` (the opening bid too), `{"move": "pass"
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.codec import (
@@ -36,12 +37,14 @@ from brocante.games.boxes.data import (
     CARD_VALUE,
     CARDS,
     CLOSED,
+    CLOSED_CARDS,
     CONTAINERS,
     FEWEST_PLAYERS,
     MOST_CASH,
     MOST_PLAYERS,
     NOTE_VALUE,
     NOTES,
+    OPEN_CARDS,
     STEPS,
 )
 from brocante.games.boxes.events import EVENTS, MEANT, SAID, Move
@@ -198,6 +201,7 @@ class BoxesCodec(Codec[Boxes]):
             "auction": self._auction(rules) if going_on else None,
             "last_auction": self._auction(rules) if rules.container and not going_on else None,
             "collection_size": int(rules.collection),
+            "unseen": None,
             "seats": [self._seat(rules, owner, aided or over) for owner in range(rules.players)],
         }
 
@@ -207,19 +211,24 @@ class BoxesCodec(Codec[Boxes]):
         holdings = self._holdings(rules, seat)
         if not aided:
             holdings |= self._purse(rules, seat)
-        return self._own(rules, seat, {PLACES[seat]: holdings}, self._seen(rules, seat))
+        unseen = self._unseen(rules, seat) if aided else None
+        return self._own(rules, seat, {PLACES[seat]: holdings}, self._seen(rules, seat), unseen)
 
     def own_after(self, before: Boxes, after: Boxes, seat: int, aided: bool, shown: Json) -> Json:
         """What a seat holds, and what it knows of earlier containers, is the same until the present one is sold."""
         if after.phase == phase.OVER or is_sold(before, after):
             return self.own(after, seat, aided)
-        looked = has_looked(before, after, seat)
-        return self._own(after, seat, shown["seats"], self._seen(after, seat) if looked else shown.get("containers"))
+        if not has_looked(before, after, seat):
+            return self._own(after, seat, shown["seats"], shown.get("containers"), shown.get("unseen"))
+        unseen = self._unseen(after, seat) if aided else None
+        return self._own(after, seat, shown["seats"], self._seen(after, seat), unseen)
 
-    def _own(self, rules: Boxes, seat: int, holdings: Json, seen: Json | None) -> Json:
+    def _own(self, rules: Boxes, seat: int, holdings: Json, seen: Json | None, unseen: Json | None) -> Json:
         own: Json = {"seats": holdings}
         if seen:
             own["containers"] = seen
+        if unseen:
+            own["unseen"] = unseen
         if rules.phase == phase.LOOK and rules.turn == seat:
             own["look_refused"] = self._look_refused(rules, seat)
         if rules.done >> seat & 1:
@@ -331,6 +340,23 @@ class BoxesCodec(Codec[Boxes]):
             if rules.has_paid(owner, container):
                 for box in range(BOXES):
                     counts[rules.card_at(container, box)] += 1
+        return self._values(counts)
+
+    def _unseen(self, rules: Boxes, seat: i64) -> dict[str, list[int]]:
+        """The values of all cards but those that the seat knows."""
+        counts = zeros(CARDS)
+        for card in OPEN_CARDS:
+            counts[card] += 1
+        for card in CLOSED_CARDS:
+            counts[card] += 1
+        for container in range(self._begun(rules)):
+            for box in range(BOXES):
+                if rules.knows(seat, container, box):
+                    counts[rules.card_at(container, box)] -= 1
+        return self._values(counts)
+
+    def _values(self, counts: vec[i64]) -> dict[str, list[int]]:
+        """As many cards of each kind, listed by what they are."""
         cards: dict[str, list[int]] = {group: [] for group in GROUPS}
         for card in range(CARDS):
             if counts[card]:

@@ -125,6 +125,7 @@ class Table(TypedDict):
     auction: Auction | None
     last_auction: Auction | None
     collection_size: int
+    unseen: Cards | None  # what the viewer has not seen yet, anywhere; null without the aid, and for spectators
     seats: list[Seat]
 
 
