@@ -18,7 +18,7 @@ from typing import Any
 
 from brocante.bots.levels import BotName
 from brocante.bots.search import Search
-from brocante.cli import progress, switches
+from brocante.command import progress, switches
 from brocante.engine.core import NOBODY, Keyed, Rules
 from brocante.engine.player import Player
 from brocante.engine.saving import pack, unpack

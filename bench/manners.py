@@ -26,7 +26,7 @@ from typing import Any, Protocol
 
 from figures import Figure
 
-from brocante.cli import progress, switches
+from brocante.command import progress, switches
 from brocante.engine.core import NOBODY, Keyed, Rules
 from brocante.lab.seats import enter, seated
 from brocante.lab.simulate import game_key
