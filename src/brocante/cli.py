@@ -476,6 +476,9 @@ def serve(
     keep_chat: Annotated[
         str, typer.Option(help="delete the chat of tables that nobody has touched for so long, as 30d")
     ] = "",
+    keep_audit: Annotated[
+        str, typer.Option(help="delete lines of the operators' audit log that are older; `forever` keeps them")
+    ] = "365d",
     unlimited: Annotated[bool, typer.Option(help="no limits for clients, for measurements")] = False,
     browser: Annotated[bool, typer.Option(help="open the table in a browser")] = False,
     log: Annotated[Style, typer.Option(help="json for programs, plain for people; auto: plain at a terminal")] = "auto",
@@ -498,7 +501,8 @@ def serve(
     if db_password_file is not None:
         db = with_password(db, db_password_file)
     limits = UNLIMITED if unlimited else Limits(think=think)
-    retention = Retention(seconds(keep) if keep else None, seconds(keep_chat) if keep_chat else None)
+    kept, chat, audit = (seconds(age) if age not in ("", "forever") else None for age in (keep, keep_chat, keep_audit))
+    retention = Retention(kept, chat, audit)
     material = dict([named_material(data)]) if data else {}
     files = named_nets(net or [])
     learned = facts_elsewhere(list(files.values()))

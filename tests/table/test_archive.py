@@ -8,9 +8,10 @@ from brocante.table import archive
 from brocante.table.archive import PACKED_AFTER, Retention, free_pages, shorten, vacuum
 from brocante.table.clock import DAY
 from brocante.table.commands import Say
+from brocante.table.operators import Operator, audited, block, decisions_after, say
 from brocante.table.reasons import Objection
 from brocante.table.schema import archive as packed
-from brocante.table.schema import log, members, summaries
+from brocante.table.schema import blocks, log, members, notices, summaries
 from testkit.rooms import Person, Venue, refused, venue_on
 
 pytestmark = pytest.mark.anyio
@@ -79,6 +80,42 @@ async def test_chat_is_gone_before_the_table(database: str) -> None:
         ann = await Person.enter(venue, again, "a")
         await ann(Say(text="Once more"))
         assert [said.text for said in again.table.chat] == ["Once more"]
+
+
+async def test_what_operators_did_is_forgotten_after_a_year(database: str) -> None:
+    async with venue_on(database) as venue:
+        engine, now = venue.store.engine, venue.clock.now()
+        with engine.begin() as connection:
+            block(connection, Operator("ann", now), "identity", "mallory", "", None)
+            block(connection, Operator("ann", now), "identity", "eve", "", DAY)
+            say(connection, Operator("bea", now), "Hello", DAY)
+            before = decisions_after(connection, -1, now)
+        assert before is not None
+        venue.clock.time += 364 * DAY
+        await venue.rooms.go_round()
+        with engine.connect() as connection:
+            assert len(audited(connection, 10)) == 3
+        venue.clock.time += 3 * DAY
+        await venue.rooms.go_round()
+        with engine.begin() as connection:
+            assert [line["command"] for line in audited(connection, 10)] == ["say"]  # the newest: servers go by it
+            kept = [connection.execute(select(table)).mappings().all() for table in (blocks, notices)]
+            assert [[row["value"] for row in kept[0]], kept[1]] == [["mallory"], []]
+            assert decisions_after(connection, before.version, venue.clock.now()) is None
+            say(connection, Operator("bea", venue.clock.now()), "Hello again", None)
+            assert decisions_after(connection, before.version, venue.clock.now()) is not None
+
+
+async def test_a_host_may_keep_the_audit_log_for_ever(database: str) -> None:
+    async with venue_on(database) as venue:
+        venue.rooms.retention = Retention(audit=None)
+        with venue.store.engine.begin() as connection:
+            for text in ("Hello", "again"):
+                say(connection, Operator("bea", venue.clock.now()), text, None)
+        venue.clock.time += 5000 * DAY
+        await venue.rooms.go_round()
+        with venue.store.engine.connect() as connection:
+            assert len(audited(connection, 10)) == 2
 
 
 async def test_a_table_that_somebody_opens_is_neither_packed_nor_deleted(database: str) -> None:

@@ -17,7 +17,9 @@ from brocante.table.presence import (
     ALWAYS,
     BRIEFLY,
     HOST_GONE,
+    LONG_GONE,
     NEVER,
+    NEVER_CAME,
     due_by_presence,
     listed_until,
 )
@@ -104,6 +106,35 @@ def test_until_when_a_table_is_listed() -> None:
 
 
 # --- what closes by itself ---
+
+
+async def test_a_seat_of_a_public_table_is_free_again_if_nobody_comes(venue: Venue) -> None:
+    room = await venue.open("boursicocotte", "a---", public=True)
+    await Person.enter(venue, room, "a")
+    for player in "bc":
+        await venue.rooms.join(room, player, player.upper(), None, False)
+    ben = await Person.enter(venue, room, "b")
+    await venue.advance(NEVER_CAME - 1)
+    assert [seat.place.name for seat in room.table.seats] == ["A", "B", "C", ""]
+    await venue.advance(2)
+    assert [seat.place.name for seat in room.table.seats] == ["A", "B", "", ""]
+    ben.leave()
+    await venue.advance(LONG_GONE)
+    assert room.table.seats_of("b") == [1]
+    await venue.advance(10)
+    assert room.table.seats_of("b") == []
+    assert room.table.seats_of("a") == [0]
+
+
+@pytest.mark.parametrize("settings", [{}, {"public": True, "clock": "days"}])
+async def test_friends_and_players_by_correspondence_keep_their_seats(
+    venue: Venue, settings: dict[str, object]
+) -> None:
+    room = await venue.open("boxes", "a-", **settings)
+    await Person.enter(venue, room, "a")
+    await venue.rooms.join(room, "b", "B", None, False)
+    await venue.advance(DAY / 2)
+    assert room.table.seats_of("b") == [1]
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,10 @@ from brocante.table.commands import (
     Arrange,
     Leave,
     Move,
+    Mute,
     Pause,
     Rematch,
+    Remove,
     Resume,
     Return,
     Say,
@@ -382,6 +384,34 @@ async def test_rematch_keeps_people_bots_and_spectators(venue: Venue) -> None:
     assert again.table.created.code != room.table.created.code
     await ada(Rematch())
     assert ada.table["rematch"] == name
+
+
+async def test_who_is_muted_or_blocked_is_so_in_a_rematch_too(venue: Venue) -> None:
+    room = await venue.open("boxes", "ab", public=True, clock="fast", spectators_talk=True)
+    ada = await Person.enter(venue, room, "a")
+    ben = await Person.enter(venue, room, "b", address="@here")
+    quiet, pest = [await Person.enter(venue, room, letter, address=f"@{letter}") for letter in "qp"]
+    await quiet(Say(text="hello"))
+    await ada(Start())
+    await ada(Mute(guest=room.table.person_of("q")))
+    await ada(Mute(seat=1))
+    await ada(Remove(guest=room.table.person_of("p"), block=True))
+    assert pest.dismissed is Objection.BLOCKED
+    for _ in range(2):  # and in the one after that
+        await finish(venue, ada)
+        await ada(Rematch())
+        room = await venue.rooms.room(ada.table["rematch"])
+        assert room.table.first == ben.room.table.name
+        assert [seat["muted"] for seat in room.table.public()["seats"]] == [False, True]
+        assert room.table.chat[0].guest == room.table.person_of("q")
+        again = await Person.enter(venue, room, "q")
+        with refused(Objection.MUTED):
+            await again(Say(text="hello"))
+        for player, address in (("p", "@elsewhere"), ("n", "@p")):
+            with refused(Objection.BLOCKED):
+                await venue.rooms.join(room, player, "P", None, True, address)
+        ada = await Person.enter(venue, room, "a")
+        await ada(Start())
 
 
 async def test_two_who_ask_for_a_rematch_at_once_make_one_table(venue: Venue) -> None:

@@ -1,5 +1,6 @@
 """Puts a server together."""
 
+import asyncio
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -59,7 +60,7 @@ STATUS = {
     Objection.NO_OPEN_CARDS: 400,
     Objection.NOT_SAVED: 503,
 }  # all others: 409, they are about what the table is doing
-WATCHED = {"/health", "/metrics"}  # asked for by programs of whoever runs the server, as often as they like
+WATCHED = {"/health", "/metrics"}  # asked for by programs of whoever runs the server, whatever others do
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -92,6 +93,8 @@ def guarded(app: ASGIApp) -> ASGIApp:
             request: Asking = Request(scope)
             objection = objection_to(request)
             if objection is not None:
+                if objection is Objection.TOO_FAST:
+                    await asyncio.sleep(server_of(request).settings.limits.too_often)
                 response = Response(Refusal(objection.value), status_code=STATUS[objection])
                 await response.to_asgi_response(None, request)(scope, receive, send)
                 return
@@ -108,7 +111,7 @@ def objection_to(request: Asking) -> Objection | None:
             return Objection.TOO_FAST
         if server.operations.blocked(player_of(request), address):
             return Objection.OPERATOR_BLOCKED
-    elif path not in WATCHED and not server.pages.take(address):
+    elif not (server.watched if path in WATCHED else server.pages).take(address):
         return Objection.TOO_FAST
     return objection_to_change(request, server.settings.origins)
 

@@ -11,21 +11,28 @@ from struct import Struct
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.utils import apply_mask
 
 from brocante.server.connection import COME_BACK, EXTENSION, GOODBYE, TOO_MUCH
 from brocante.server.fence import Versions, lacking, specimen, untested
+from brocante.server.limits import Bucket
 
 NO_TEXT = 1007
 MOST_AT_ONCE = 32_768  # bytes: some hundred messages, while a player sends one after the other
+SLICE = 1_024  # bytes that the library reads at once: between two of these it can be stopped
+EXTRA, EXTRA_BURST = 20.0, 60.0  # frames a second that are no message, as pings and parts of one are; at once
 TEXT = 0x81  # begins the frame of a text that is in no other
 MASKED = 0x80
 SHORT, MIDDLE, LONG = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")  # what comes before a text of the server
 SHORT_HEAD = 6  # bytes before a text of up to 125 from a client: 2, and a mask of 4
 TESTED: Versions = {"uvicorn": ((0, 54), (0, 55)), "websockets": ((15,), (18,))}
-METHODS = ("handle_connect", "data_received", "send_receive_event_to_app", "connection_lost")
+METHODS = (
+    "handle_connect", "handle_ping", "handle_pong", "handle_cont", "data_received", "send_receive_event_to_app",
+    "connection_lost",
+)  # fmt: skip
 STATE = (
     "loop", "conn", "transport", "writable", "queue", "frames", "curr_msg_data_type", "disconnected", "read_paused",
     "handshake_initiated", "close_sent", "close_timer",
@@ -41,10 +48,12 @@ class FastConnection(WebSocketsSansIOProtocol):
     limit = 0  # bytes that may wait for a client that does not read
     whole = True  # frames have come whole so far, so that the next byte begins one
     closed = False
+    too_much = False  # it was cut off for that, and nothing more of it is read
 
     def __init__(self, *settings: Any, **more: Any) -> None:
         super().__init__(*settings, **more)
         self.unsent: list[bytes] = []  # frames that wait to be sent
+        self.extra = Bucket(EXTRA_BURST, self.loop.time())
         self.ended = asyncio.Event()
 
     def handle_connect(self, event: Request) -> None:
@@ -79,7 +88,27 @@ class FastConnection(WebSocketsSansIOProtocol):
             self._heard(apply_mask(data[SHORT_HEAD:], data[2:SHORT_HEAD]))
             return
         self.whole = self.whole and (not self.handshake_initiated or whole_frames(data))
-        super().data_received(data)
+        for at in range(0, len(data), SLICE):
+            if not self.too_much:
+                super().data_received(data[at : at + SLICE])
+
+    def handle_ping(self) -> None:
+        if self._taken():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._taken():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._taken():
+            super().handle_cont(event)
+
+    def _taken(self) -> bool:
+        """Count a frame that is no message: those the session counts."""
+        if not self.too_much and not self.extra.take(EXTRA, EXTRA_BURST, self.loop.time()):
+            self.close(TOO_MUCH)
+        return not self.too_much
 
     def send_receive_event_to_app(self) -> None:
         if self.hear is None:
@@ -118,6 +147,7 @@ class FastConnection(WebSocketsSansIOProtocol):
             self.close(COME_BACK)
 
     def close(self, code: int) -> None:
+        self.too_much = self.too_much or code == TOO_MUCH
         if self.unsent:
             self.flush()
         if self.conn.state is OPEN:

@@ -32,6 +32,7 @@ class Turned(StrEnum):
     SLOW = "slow"  # its request did not become complete in time
     UNREAD = "unread"  # it did not take its answer
     HEADER = "header"  # too many header fields, or too long
+    BODY = "body"  # in more pieces than anybody needs
     INVALID = "invalid"  # no HTTP
 
 

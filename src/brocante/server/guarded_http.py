@@ -20,11 +20,14 @@ logger = logging.getLogger(__name__)
 TESTED: Versions = {"uvicorn": ((0, 54), (0, 55)), "httptools": ((0, 7), (0, 10))}
 PARTS = (
     "connection_made", "connection_lost", "data_received", "on_message_begin", "on_header", "on_headers_complete",
-    "on_message_complete", "handle_websocket_upgrade", "send_400_response", "shutdown", "loop", "client", "cycle",
-    "pipeline", "ws_protocol_class",
+    "on_body", "on_message_complete", "handle_websocket_upgrade", "send_400_response", "shutdown", "loop", "client",
+    "cycle", "pipeline", "ws_protocol_class",
 )  # fmt: skip
 MOST_WAITING = 8  # requests of one connection that wait for the answer to the one before
-STATUS = {Turned.ADDRESS: 429, Turned.FULL: 503, Turned.SLOW: 408, Turned.HEADER: 431, Turned.INVALID: 400}
+MOST_PIECES = 256  # of one body: a client that has them all sends a few, however slowly they arrive
+STATUS = {
+    Turned.ADDRESS: 429, Turned.FULL: 503, Turned.SLOW: 408, Turned.HEADER: 431, Turned.BODY: 413, Turned.INVALID: 400,
+}  # fmt: skip
 
 
 class TooMuch(Exception):
@@ -37,9 +40,9 @@ class GuardedHttp(HttpToolsProtocol):
     gate: Gate  # set by `http_protocol`, in a class of its own for each server
     address = ""
     inside = False  # it was let in
-    in_head = True  # its request is not complete up to the empty line
-    unparsed = 0  # bytes since a request began, while it is in its head
-    head = 0  # bytes of the header fields
+    unparsed = 0  # bytes since the parser last had a whole field or a piece of a body
+    head = 0  # bytes of the header fields, those after a body among them
+    pieces = 0  # of the body
     fault = Turned.INVALID  # what is wrong if the parser gives up
     timer: asyncio.TimerHandle | None = None
 
@@ -63,23 +66,23 @@ class GuardedHttp(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
-        if self.in_head:
-            self.unparsed += len(data)
+        self.unparsed += len(data)
         super().data_received(data)
-        # Whether all of it was header is known only now; a request that came whole was counted field by field.
-        if self.in_head and self.unparsed > self.gate.limits.header_bytes and not self.transport.is_closing():
+        # Whether there was a field or a body in it is known only now. What is neither has no use: a field without an
+        # end, before a body or after it, or what may stand between the chunks of one.
+        if self.unparsed > self.gate.limits.header_bytes and not self.transport.is_closing():
             self.gate.turn(Turned.HEADER)
-            self._refuse(Turned.HEADER)
+            self._end_request(Turned.HEADER)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         if len(self.pipeline) >= MOST_WAITING:
             raise TooMuch
-        self.in_head = True
-        self.unparsed = self.head = 0
+        self.unparsed = self.head = self.pieces = 0
         self._allow(self.gate.limits.request_seconds, Turned.SLOW)
 
     def on_header(self, name: bytes, value: bytes) -> None:
+        self.unparsed = 0
         self.head += len(name) + len(value)
         limits = self.gate.limits
         if self.head > limits.header_bytes or len(self.headers) >= limits.headers:
@@ -88,10 +91,19 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        self.in_head = False
+        self.unparsed = 0
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        self.unparsed = 0
+        self.pieces += 1
+        if self.pieces > MOST_PIECES:
+            self.fault = Turned.BODY
+            raise TooMuch
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
+        self.unparsed = 0
         super().on_message_complete()
         self.gate.asked(self)
         self._allow(self.gate.limits.answer_seconds, Turned.UNREAD)
@@ -109,7 +121,7 @@ class GuardedHttp(HttpToolsProtocol):
     def send_400_response(self, msg: str) -> None:
         """The parser has given up."""
         self.gate.turn(self.fault)
-        self._refuse(self.fault)
+        self._end_request(self.fault)
 
     # --- time, and the end ---
 
@@ -132,7 +144,14 @@ class GuardedHttp(HttpToolsProtocol):
 
     def _out_of_time(self, turned: Turned) -> None:
         self.gate.turn(turned)
-        if turned is Turned.SLOW and (self.cycle is None or not self.cycle.response_started):
+        if turned is Turned.SLOW:
+            self._end_request(turned)
+        else:
+            self.transport.abort()
+
+    def _end_request(self, turned: Turned) -> None:
+        """Cut a request off; where its answer has begun, there is nothing left to say."""
+        if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
             self._refuse(turned)
         else:
             self.transport.abort()

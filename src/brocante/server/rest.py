@@ -134,6 +134,8 @@ async def create_table(request: Asking, data: JSONBody[NewTable]) -> Response[In
     household = household_of(request)
     server.share_out(player, household, (place.bot for place in places))
     server.check_nets(data.game, len(places), data.options, (place.bot for place in places))
+    if data.public:
+        server.leave_room(household)
     server.count_creation(request, player)
     room = await server.rooms.create(created)
     room.household = household
@@ -158,6 +160,8 @@ async def join_table(request: Asking, name: FromPath[str], data: JSONBody[JoinRe
         server.guess(request)
         if not room.table.invites(data.code):
             raise Objected(Objection.NOT_INVITED)
+    if not data.watch and not room.table.seats_of(player) and not server.seats_from.take(address_of(request)):
+        raise Objected(Objection.TOO_FAST)
     origin = server.origin(room, address_of(request))
     await server.rooms.join(room, player, data.name, data.seat, data.watch, origin)
     return signed(request, Joining(name, room.table.seats_of(player)), player)

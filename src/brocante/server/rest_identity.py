@@ -50,14 +50,16 @@ async def identity(request: Asking) -> IdentityInfo:
 @post("/api/identity/recovery", status_code=201, responses=refusals(*CHANGES))
 async def new_recovery(request: Asking) -> Response[Code]:
     """A code with which the asker comes back from anywhere, at any time; it takes the place of the one before."""
-    player = present(request)
-    return signed(request, Code(await server_of(request).keys.new_recovery(player)), player)
+    server, player = server_of(request), present(request)
+    server.count_key(request)
+    return signed(request, Code(await server.keys.new_recovery(player)), player)
 
 
 @post("/api/identity/handover", status_code=201, responses=refusals(*CHANGES))
 async def new_hand_over(request: Asking) -> Response[HandOver]:
     """A code with which one other device becomes the asker, within ten minutes."""
     server, player = server_of(request), present(request)
+    server.count_key(request)
     now = server.rooms.service.clock.now()
     code = await server.keys.new_hand_over(player, now)
     return signed(request, HandOver(code, now + HAND_OVER_TIME), player)
@@ -94,6 +96,7 @@ async def add_passkey(request: Asking, data: JSONBody[PasskeyAnswer]) -> Identit
     server, player = server_of(request), player_of(request)
     if player is None:
         raise Objected(Objection.PASSKEY_REFUSED)
+    server.count_key(request)
     await server.keys.add_passkey(server.passkeys.made(page_of(request), player, data.credential))
     return await info(request)
 

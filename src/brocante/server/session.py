@@ -8,10 +8,10 @@ from msgspec import MsgspecError, json
 
 from brocante.engine.reasons import Refused
 from brocante.server.connection import TOO_MUCH, Connection
-from brocante.server.limits import Bucket
+from brocante.server.limits import Bucket, household
 from brocante.server.state import ServerState
 from brocante.table.audience import Viewer
-from brocante.table.commands import Arrange, Request
+from brocante.table.commands import Arrange, Report, Request, Say
 from brocante.table.inbox import Asked, Outcome
 from brocante.table.messages import ENCODER, Answer, Refusal
 from brocante.table.reasons import Objected, Objection
@@ -77,15 +77,21 @@ class Session:
             self.room.put(Asked(self.viewer, 0, Objected(Objection.BAD_MESSAGE, str(error)[:200]), self.answer))
         else:
             self.metrics.messages.add(type(command).__name__)
-            asked = self._shared_out(command) if isinstance(command, Arrange) else command
+            asked = self._limited(command) if isinstance(command, Arrange | Say | Report) else command
             self.room.put(Asked(self.viewer, command.id, asked, self.answer))
 
-    def _shared_out(self, command: Arrange) -> Request | Objected:
-        """The wish for a bot; or why this server does not grant it, whatever the table says."""
+    def _limited(self, command: Arrange | Say | Report) -> Request | Objected:
+        """What is asked for; or why this server does not grant it, whatever the table says."""
+        table, server = self.room.table, self.server
+        if isinstance(command, Say):
+            speaker = self.viewer.player if self.viewer.seat is not None else household(self.ip)
+            return command if server.talk.take(f"{table.name} {speaker}") else Objected(Objection.TOO_FAST)
+        if isinstance(command, Report):
+            return command if server.reports_from.take(household(self.ip)) else Objected(Objection.TOO_MANY_REPORTS)
         try:
-            made = self.room.table.created
-            self.server.share_out(self.room.table.host, self.room.household, [command.bot])
-            self.server.check_nets(made.game, len(made.places), made.options, [command.bot])
+            made = table.created
+            server.share_out(table.host, self.room.household, [command.bot])
+            server.check_nets(made.game, len(made.places), made.options, [command.bot])
         except Objected as objection:
             return objection
         return command

@@ -18,6 +18,7 @@ class Limits:
     message_burst: float = 60.0
     requests: float = 10.0  # a second, from one address
     request_burst: float = 100.0
+    too_often: float = 1.0  # seconds until one that asks more often is told so: it asks no faster on that connection
     pages: float = 30.0  # pages and files of the client a second, from one address: a club may sit behind it
     page_burst: float = 600.0
     guesses: float = 0.2  # invitation codes a second, from one address
@@ -25,6 +26,12 @@ class Limits:
     sockets: int = 100  # from one address
     tables: int = 20  # that one identity creates in an hour
     tables_of_address: int = 60  # that one address does: a club may sit behind it
+    public_of_address: int = 12  # public tables of one address that wait for players at the same time
+    seats_of_address: int = 120  # that one address takes in an hour
+    keys_of_address: int = 60  # recovery codes, hand-overs and passkeys that one address makes in an hour
+    reports_of_address: int = 20  # in an hour
+    talk: float = 1.0  # messages a second that somebody says at a table
+    talk_burst: float = 10.0
     experts: int = 8  # bots that search, at all tables of one identity
     experts_of_address: int = 24
     think: float = 2.0  # seconds that such a bot may be given for a move
@@ -42,7 +49,8 @@ PLENTY = 1e9
 MANY = 1_000_000_000
 UNLIMITED = Limits(
     messages=PLENTY, message_burst=PLENTY, requests=PLENTY, request_burst=PLENTY, pages=PLENTY, page_burst=PLENTY,
-    guesses=PLENTY, guess_burst=PLENTY, sockets=MANY, tables=MANY, tables_of_address=MANY, experts=MANY,
+    guesses=PLENTY, guess_burst=PLENTY, sockets=MANY, tables=MANY, tables_of_address=MANY, public_of_address=MANY,
+    seats_of_address=MANY, keys_of_address=MANY, reports_of_address=MANY, talk=PLENTY, talk_burst=PLENTY, experts=MANY,
     experts_of_address=MANY, think=PLENTY, connections=MANY,
 )  # fmt: skip
 

@@ -67,6 +67,8 @@ async def serve(socket: Socket, server: ServerState, name: str) -> None:
         await socket.close(NOT_INVITED)
         return
     connection = connection_of(socket)
+    if player == room.table.host:
+        room.household = room.household or household(address)  # after a restart
     session = Session(server, room, connection, player, origin, address)
     session.viewer.guest = not room.table.may_watch(player)
     connection.start(session.hear, server.settings.limits.waiting_bytes)

@@ -1,6 +1,6 @@
 """What every request needs: the tables, identities, limits, figures."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from secrets import token_hex
@@ -44,9 +44,14 @@ class ServerState:
         self.passkeys = Passkeys(identities.secret, now)
         self.requests = Buckets(limits.requests, limits.request_burst, now)
         self.pages = Buckets(limits.pages, limits.page_burst, now)
+        self.watched = Buckets(limits.requests, limits.request_burst, now)
         self.guesses = Buckets(limits.guesses, limits.guess_burst, now)
-        self.created = Buckets(limits.tables / HOUR, limits.tables, now)
-        self.created_from = Buckets(limits.tables_of_address / HOUR, limits.tables_of_address, now)
+        self.created = hourly(limits.tables, now)
+        self.created_from = hourly(limits.tables_of_address, now)
+        self.seats_from = hourly(limits.seats_of_address, now)
+        self.keys_from = hourly(limits.keys_of_address, now)
+        self.reports_from = hourly(limits.reports_of_address, now)
+        self.talk = Buckets(limits.talk, limits.talk_burst, now)
         self.key = (key or token_hex(32)).encode()[:64]  # of the hashes of addresses
         self.sockets: dict[str, int] = {}  # open ones by address
         self.operations = Operations(rooms)
@@ -66,6 +71,18 @@ class ServerState:
         """Count a table that somebody creates. The address counts too: an identity is made in a second."""
         if not self.created_from.take(household(address_of(request))) or not self.created.take(player):
             raise Objected(Objection.TABLES_TOO_OFTEN)
+
+    def count_key(self, request: Request[None, None, State]) -> None:
+        """Count something that brings an identity back: each is kept, and an identity is made in a second."""
+        if not self.keys_from.take(address_of(request)):
+            raise Objected(Objection.TOO_FAST)
+
+    def leave_room(self, place: str) -> None:
+        """Objected if all tables that wait for players would be those of one address."""
+        waiting = (room.table for room in self.rooms.live.values() if room.household == place)
+        count = sum(table.status == "waiting" and table.created.public for table in waiting)
+        if count >= self.settings.limits.public_of_address:
+            raise Objected(Objection.TOO_MANY_TABLES, str(self.settings.limits.public_of_address))
 
     def share_out(self, host: str, place: str, bots: Iterable[str | None]) -> None:
         """Objected if somebody would have more bots that search than is fair to others, or slower ones."""
@@ -96,8 +113,12 @@ class ServerState:
 
     def origin(self, room: Room, address: str) -> str:
         """An address as a table may keep it: nobody without our key can tell which it is."""
-        place = f"{room.table.name} {household(address)}"
+        place = f"{room.table.first} {household(address)}"
         return "@" + blake2b(place.encode(), key=self.key, digest_size=12).hexdigest() if address else ""
+
+
+def hourly(count: int, now: Callable[[], float]) -> Buckets:
+    return Buckets(count / HOUR, count, now)
 
 
 def is_expert(bot: str | None) -> bool:

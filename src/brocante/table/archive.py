@@ -29,6 +29,7 @@ class Retention:
 
     tables: float | None = None  # with their records
     chat: float | None = None
+    audit: float | None = 365 * DAY  # what operators did, and their blocks and messages that have run out
 
     @property
     def packed_after(self) -> float:

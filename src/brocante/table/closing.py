@@ -137,5 +137,5 @@ def closing(table: Table, reason: str) -> list[Event]:
     return [Closed(reason)]
 
 
-async def no_other_table(created: Created, name: str) -> None:
+async def no_other_table(created: Created, name: str) -> Room:
     raise AssertionError("an operator makes no tables")

@@ -506,9 +506,10 @@ def leave(table: Table, player: str) -> list[Event]:
 
 
 def rematch(table: Table, player: str) -> tuple[Created, str] | None:
-    """The same people again on the same seats, and what they said: the new table and its name.
+    """The same people again on the same seats, what they said, and whom the host has muted or blocked.
 
-    None if there is one already. Every game draws who begins, so nobody changes places, and all keep their colours.
+    The new table and its name; None if there is one already. Every game draws who begins, so nobody changes places,
+    and all keep their colours.
     """
     if not table.seats_of(player):
         raise Objected(Objection.NOT_YOUR_SEAT)
@@ -520,7 +521,8 @@ def rematch(table: Table, player: str) -> tuple[Created, str] | None:
     created = Created(
         made.game, made.options, [seat.place for seat in table.seats], table.host, new_code(), made.clock, made.public,
         None if made.public else made.delay, spectators_talk=table.spectators_talk, chat=table.chat,
-        tempo=table.tempo, material=made.material,
+        tempo=table.tempo, material=made.material, circle=table.circle, muted=sorted(table.muted),
+        blocked=sorted(table.blocked),
     )  # fmt: skip
     name = blake2b(f"after {table.name}".encode(), digest_size=8).hexdigest()  # whoever asks, it is the same
     return created, name

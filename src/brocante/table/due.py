@@ -22,6 +22,7 @@ class Kind(Enum):
     TIME_OUT = "time out"  # a player ran out of time
     HOST = "host"  # the host has been gone for long (presence.py has this and what follows)
     ABANDONED = "abandoned"  # so has everybody, before the start
+    UNUSED = "unused"  # so has somebody at a public table, before the start: others want to play
     VOTE = "vote"  # all have agreed, or have had the time to
 
 

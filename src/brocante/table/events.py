@@ -34,6 +34,9 @@ class Created(Struct, frozen=True, tag="created", omit_defaults=True):
     chat: list["Said"] = []  # what was said at the table before this one, by the same people
     tempo: Tempo = "normal"
     material: dict[str, Any] | None = None  # of a printed game, from the server's data file
+    circle: str = ""  # of a rematch: what people were named after at the first table, so that these stay in force:
+    muted: list[str] = []
+    blocked: list[str] = []
 
 
 class Joined(Struct, frozen=True, tag="joined", omit_defaults=True):

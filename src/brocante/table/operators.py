@@ -157,6 +157,17 @@ def decisions_after(connection: Connection, version: int, now: float) -> Decisio
     return Decisions(newest, *in_force(connection, now), [closing.table for closing in closings])
 
 
+def forget_before(connection: Connection, time: float) -> int:
+    """Delete lines of the audit log, and blocks and notices that ran out before then; how many there were.
+
+    The newest line stays: servers see by its number whether anything was decided."""
+    newest = select(func.max(audit.c.id)).scalar_subquery()
+    gone = connection.execute(delete(audit).where(audit.c.at < time, audit.c.id < newest)).rowcount
+    for table in (blocks, notices):
+        gone += connection.execute(delete(table).where(table.c.until < time)).rowcount
+    return gone
+
+
 def audited(connection: Connection, limit: int) -> list[dict[str, Any]]:
     """The last lines of the audit log, the newest first."""
     rows = connection.execute(select(audit).order_by(audit.c.id.desc()).limit(limit)).mappings()

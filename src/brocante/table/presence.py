@@ -4,13 +4,15 @@ from typing import Final
 
 from brocante.table.clock import DAY
 from brocante.table.due import Due, Kind
-from brocante.table.events import Arranged, Closed, Event, Hosted, VoteClosed
+from brocante.table.events import Arranged, Closed, Event, Hosted, Left, VoteClosed
 from brocante.table.table import Table
 
 ALWAYS: Final = 1e12
 NEVER: Final = 0.0
 BRIEFLY: Final = 60.0  # seconds for which a table stays in the lobby when its host has lost the connection
 HOST_GONE: Final = 180.0  # seconds after which somebody else is the host
+NEVER_CAME: Final = 60.0  # seconds after which a seat of a public table is free again whose player never connected
+LONG_GONE: Final = 180.0  # ... or has lost the connection, or was brought along to a rematch
 VOTE: Final = 120.0  # seconds that people have to agree
 ABANDONED: Final = 900.0  # seconds after which a public table is closed where everybody has gone before the start
 ABANDONED_PRIVATE: Final = DAY  # friends were invited, and may come in the evening
@@ -50,10 +52,22 @@ def due_by_presence(table: Table) -> list[Due]:
         since = gone_since(table, range(len(table.seats)))
         if since != ALWAYS:
             dues.append(Due(since + patience(table), Kind.ABANDONED, 0))
+        dues += unused_seats(table)
     if table.vote is not None and table.status == "playing":
         unanimous = table.voters() <= table.vote.agreed
         dues.append(Due(table.changed_at if unanimous else table.vote.opened_at + VOTE, Kind.VOTE, table.vote.seat))
     return dues
+
+
+def unused_seats(table: Table) -> list[Due]:
+    """Seats that somebody has taken at a public table without being there: a request alone takes one."""
+    if not table.created.public or table.created.clock == "days":
+        return []
+    return [
+        Due(seat.absent_since + (LONG_GONE if seat.came or table.created.circle else NEVER_CAME), Kind.UNUSED, index)
+        for index, seat in enumerate(table.seats)
+        if seat.absent_since is not None and seat.place.player != table.host
+    ]
 
 
 def patience(table: Table) -> float:
@@ -74,7 +88,9 @@ def carry_out_presence(table: Table, dues: list[Due]) -> list[Event]:
     events: list[Event] = []
     for entry in dues:
         if entry.kind is Kind.ABANDONED:
-            events.append(Closed())
+            return [Closed()]
+        if entry.kind is Kind.UNUSED:
+            events.append(Left(table.seats[entry.seat].place.player or ""))
         elif entry.kind is Kind.HOST and (host := next_host(table)) is not None:
             events.append(Hosted(host))
         elif entry.kind is Kind.VOTE and table.vote is not None:

@@ -90,7 +90,7 @@ GONE_AFTER = 5.0  # seconds after which a lost connection is told to the others:
 QUIET_EVENTS = (Moved, Stood, Knocked, Said, Away, Back, Here, Gone, Wished, Resumed, Woken, Seeded, TempoChanged)
 NOTHING = Decision([])
 TOLD = Decision([], told=True)
-CreateTable = Callable[[Created, str], Awaitable[object]]
+CreateTable = Callable[[Created, str], Awaitable["Room"]]
 
 
 @dataclass
@@ -113,7 +113,8 @@ class Room:
         self.writer = writer  # of the last entry
         self.create = create  # makes another table; Conflict if there is one of that name
         self.table.stretch = service.pace
-        self.household = ""  # where it was created from, if that was at this process
+        self.household = ""  # the address that its host came from, once they have been at this process
+        self.sat_down: dict[str, str] = {}  # identities that took a seat here, and where they came from as a hash
         self.clock = TableClock(service.clock, table.changed_at)
         self.audience = Audience(table, self.clock)
         self.empty_since = self.clock.now()  # while nobody looks on
@@ -349,8 +350,9 @@ class Room:
         """Whoever is blocked is so by address as well: another identity is made in a second."""
         if not isinstance(event, Removed) or not event.blocked:
             return event
-        viewers = (viewer for viewer in self.audience.viewers if self.table.person_of(viewer.player) == event.person)
-        return Removed(event.person, True, next((viewer.address for viewer in viewers), ""))
+        known = self.sat_down | {viewer.player: viewer.address for viewer in self.audience.viewers}
+        places = (place for player, place in known.items() if self.table.person_of(player) == event.person)
+        return Removed(event.person, True, next(places, ""))
 
     async def _report(self, player: str, command: Report) -> Decision:
         """Keep for the operator what somebody says of somebody else, with the last of the chat."""
@@ -373,7 +375,7 @@ class Room:
             return NOTHING
         created, name = wanted
         with suppress(Conflict):  # it is there
-            await self.create(created, name)
+            (await self.create(created, name)).household = self.household
         await people_store.admit_again(self.service.store, self.table.name, name, self.audience.now())
         return Decision([Rematched(name)])
 
@@ -475,7 +477,8 @@ class Room:
             self._conclude(Alarm(), failure)
 
     def _answer(self, question: Question) -> Awaitable[list[int]]:
-        return self.service.thinkers.think(question, self.table.host, self.table.name)
+        """Those whose tables come from one address share a turn: another identity is made in a second."""
+        return self.service.thinkers.think(question, self.household or self.table.host, self.table.name)
 
     def _bots_move(self, item: BotChose) -> Decision:
         """The move that a bot chose, if it is still asked for."""

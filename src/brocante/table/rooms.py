@@ -20,6 +20,7 @@ from brocante.table.commands import check_bot, check_name, join, new_secret
 from brocante.table.events import ENTRY_ENCODER, Created, Entry, Place
 from brocante.table.inbox import Dropped, Written
 from brocante.table.notifications import Change, Notifications
+from brocante.table.operators import forget_before
 from brocante.table.reasons import Objected, Objection
 from brocante.table.room import Room, Service
 from brocante.table.store import StoreFailed
@@ -140,6 +141,7 @@ class Rooms:
             raise Objected(Objection.BLOCKED)
         if not watch:
             await room.attempt(lambda: join(table, player, name, seat))
+            room.sat_down[player] = address
         elif table.closed:
             raise Objected(Objection.TABLE_CLOSED)
         elif not table.may_watch(player):
@@ -216,6 +218,8 @@ class Rooms:
         chores: list[Callable[[], int]] = [
             partial(pack_before, engine, now - kept.packed_after, FOREVER, kept.chat is None)
         ]
+        if kept.audit is not None:
+            chores.append(partial(self._forget_decisions, now - kept.audit))
         if kept.tables is not None:
             chores.append(partial(delete_before, engine, now - kept.tables, FOREVER))
             chores.append(partial(shorten, engine))
@@ -225,6 +229,10 @@ class Rooms:
             while begun < end and await self.service.store.run_writing(chore) > 0:
                 await asyncio.sleep(monotonic() - begun)  # half of the time is left to the moves
                 begun = monotonic()
+
+    def _forget_decisions(self, before: float) -> int:
+        with self.service.store.engine.begin() as connection:
+            return forget_before(connection, before)
 
     async def _pick_up(self, name: str, now: float) -> None:
         """Look after a table that nobody looks after."""

@@ -104,8 +104,9 @@ class Table:
         self.spectators_talk = created.spectators_talk
         self.tempo = created.tempo
         self.stretch = 1.0  # of all times that a tempo gives, where the server is told to hurry
-        self.muted: set[str] = set()  # persons
-        self.blocked: set[str] = set()  # persons, and hashes of addresses
+        self.circle = created.circle or f"{name} {created.code}"  # what people are named after, here and in rematches
+        self.muted = set(created.muted)  # persons
+        self.blocked = set(created.blocked)  # persons, and hashes of addresses
         self.replaced: set[str] = set()  # identities whose seats were given to bots during the game
         self.vote: Vote | None = None
         self.game: Game | None = None
@@ -165,9 +166,13 @@ class Table:
         return bool(self.seats_of(player)) or (known and not self.blocks(player))
 
     def person_of(self, player: str) -> str:
-        """What an identity is called at this table, and only here: shown to others where a spectator has no name."""
-        key = f"{self.name} {self.created.code}".encode()
-        return blake2b(player.encode(), key=key[:64], digest_size=6).hexdigest()
+        """What an identity is called at this table and its rematches: shown where a spectator has no name."""
+        return blake2b(player.encode(), key=self.circle.encode()[:64], digest_size=6).hexdigest()
+
+    @property
+    def first(self) -> str:
+        """The name of the table that this one is a rematch of, or of this one: addresses are hashed with it."""
+        return self.circle.partition(" ")[0]
 
     def blocks(self, player: str, address: str = "") -> bool:
         """Whether the host lets somebody in no more; whoever has a seat keeps it, wherever they come from."""

@@ -1,0 +1,273 @@
+"""The attacks of bench/abuse.py: what somebody can do to a server who knows nothing but docs/protocol.md.
+
+Each is a coroutine in ATTACKS: it is given the port and works until it is cancelled; what it counts is shown beside
+the result.
+"""
+
+import asyncio
+import contextlib
+import json
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+HOME = "127.0.0.1"
+FOE = "127.0.0.3"  # the address of whoever attacks
+CHUNK = 65_536
+CHUNKED = (
+    b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
+)
+PING = b"\x89\x80\0\0\0\0"  # a whole frame, masked, of nothing
+EMPTY = b"\x81\x80\0\0\0\0"  # a text of nothing
+PIECE = 6_000  # bytes of frames that are sent at once: fewer than are cut off for their number alone
+Tally = Counter[str]
+Attack = Callable[[int, Tally], Awaitable[None]]
+
+
+async def dial(port: int, source: str = FOE) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection(HOME, port, local_addr=(source, 0))
+
+
+async def send_for_ever(port: int, tally: Tally, first: bytes, chunk: bytes, pause: float = 0.0) -> None:
+    """Begin a request, and never come to its end; again, whenever the server has had enough."""
+    while True:
+        try:
+            _, writer = await dial(port)
+            tally["connections"] += 1
+            writer.write(first)
+            while True:
+                writer.write(chunk)
+                await writer.drain()
+                tally["bytes"] += len(chunk)
+                await asyncio.sleep(pause)
+        except OSError:
+            tally["cut off"] += 1
+            await asyncio.sleep(0.01)
+
+
+async def endless_header(port: int, tally: Tally) -> None:
+    await send_for_ever(port, tally, b"GET /health HTTP/1.1\r\nhost: x\r\nx: ", b"a" * CHUNK)
+
+
+async def endless_headers(port: int, tally: Tally) -> None:
+    await send_for_ever(port, tally, b"GET /health HTTP/1.1\r\nhost: x\r\n", b"a: b\r\n" * 10_000)
+
+
+async def slow_requests(port: int, tally: Tally) -> None:
+    """A header that comes a byte at a time, on many connections (slowloris)."""
+    head = b"POST /api/tables HTTP/1.1\r\nhost: x\r\nx: "
+    await asyncio.gather(*(send_for_ever(port, tally, head, b"a", 0.5) for _ in range(150)))
+
+
+async def hold(port: int, tally: Tally, source: str = FOE) -> None:
+    """Connect, say nothing and stay; again, whenever the server has had enough."""
+    while True:
+        try:
+            reader, _ = await dial(port, source)
+            tally["connections"] += 1
+            await reader.read()
+        except OSError:
+            tally["failed"] += 1
+        else:
+            tally["cut off"] += 1
+        await asyncio.sleep(0.5)
+
+
+async def idle_connections(port: int, tally: Tally) -> None:
+    await asyncio.gather(*(hold(port, tally) for _ in range(180)))
+
+
+async def one_address(port: int, tally: Tally) -> None:
+    await asyncio.gather(*(hold(port, tally) for _ in range(5_000)))
+
+
+async def many_addresses(port: int, tally: Tally) -> None:
+    await asyncio.gather(*(hold(port, tally, f"127.0.{1 + n // 200}.{1 + n % 200}") for n in range(5_000)))
+
+
+async def ahead(port: int, tally: Tally) -> None:
+    """Thousands of requests in one piece, whose answers are not waited for."""
+    await send_for_ever(port, tally, b"", b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 2_000)
+
+
+async def endless_trailer(port: int, tally: Tally) -> None:
+    """A body in chunks whose end is followed by a header field without an end."""
+    await send_for_ever(port, tally, CHUNKED + b"0\r\nx: ", b"a" * CHUNK)
+
+
+async def endless_chunks(port: int, tally: Tally) -> None:
+    """A body in chunks of a byte each, without an end."""
+    await send_for_ever(port, tally, CHUNKED, b"1\r\na\r\n" * 5_000)
+
+
+async def ask_for_ever(port: int, tally: Tally, path: str, source: str = FOE) -> None:
+    """Ask as soon as the last answer is there, on a connection that is kept as long as the server keeps it."""
+    request = f"GET {path} HTTP/1.1\r\nhost: x\r\n\r\n".encode()
+    while True:
+        with contextlib.suppress(OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            reader, writer = await dial(port, source)
+            tally["connections"] += 1
+            try:
+                while True:
+                    writer.write(request)
+                    head = (await reader.readuntil(b"\r\n\r\n")).lower()
+                    tally["refused" if head.startswith(b"http/1.1 429") else "answers"] += 1
+                    await reader.readexactly(int(head.partition(b"content-length: ")[2].split(b"\r\n")[0]))
+            finally:
+                writer.close()
+        await asyncio.sleep(0.01)
+
+
+async def ask_much(port: int, tally: Tally, path: str) -> None:
+    await asyncio.gather(*(ask_for_ever(port, tally, path) for _ in range(150)))
+
+
+async def post(port: int, source: str, path: str, body: object, cookie: str = "") -> tuple[int, dict[str, str], str]:
+    """A request of a program with this address: status, the answer's fields, and the cookie that it leaves."""
+    text = json.dumps(body).encode()
+    head = f"POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n"
+    reader, writer = await dial(port, source)
+    try:
+        writer.write(f"{head}cookie: {cookie}\r\ncontent-length: {len(text)}\r\n\r\n".encode() + text)
+        answer = (await reader.read()).decode()
+    finally:
+        writer.close()
+    fields, _, content = answer.partition("\r\n\r\n")
+    status = int((answer.split(maxsplit=2) or ["", "0"])[1])
+    cookie = fields.partition("set-cookie: ")[2].partition(";")[0]
+    return status, json.loads(content) if status == 201 else {}, cookie
+
+
+async def fill_lobby(port: int, tally: Tally, source: str = FOE) -> None:
+    """Public tables, each of a new identity, whose host never comes."""
+    seats = [{"kind": "me", "name": "Zero"}, {"kind": "open"}]
+    while True:
+        with contextlib.suppress(OSError, ValueError):
+            status, _, _ = await post(port, source, "/api/tables", {"game": "boxes", "public": True, "seats": seats})
+            tally["tables" if status == 201 else "refused tables"] += 1
+        await asyncio.sleep(0.01)
+
+
+async def greedy_experts(port: int, tally: Tally, source: str = FOE) -> None:
+    """Tables of experts that are given as much time as there is, each of a new identity, all of them playing."""
+    seats = [{"kind": "me", "name": "Zero"}, *[{"kind": "bot", "bot": "expert:think=2.0"}] * 4]
+    while True:
+        with contextlib.suppress(OSError, ValueError, WebSocketException):
+            body = {"game": "boursicocotte", "clock": "fast", "seats": seats}
+            status, made, cookie = await post(port, source, "/api/tables", body)
+            tally["expert tables" if status == 201 else "refused tables"] += 1
+            if status == 201:
+                url = f"ws://{HOME}:{port}/api/tables/{made['id']}/socket"
+                socket = await connect(url, additional_headers={"cookie": cookie}, local_addr=(source, 0))
+                await socket.send('{"do": "start"}')
+                await socket.send('{"do": "leave"}')
+        await asyncio.sleep(0.05)
+
+
+async def chatter(port: int, tally: Tally, source: str = FOE) -> None:
+    """Talk at a table of one's own as fast as it goes."""
+    seats = [{"kind": "me", "name": "Zero"}, {"kind": "open"}]
+    while True:
+        with contextlib.suppress(OSError, ValueError, WebSocketException):
+            status, made, cookie = await post(port, source, "/api/tables", {"game": "boxes", "seats": seats})
+            if status == 201:
+                url = f"ws://{HOME}:{port}/api/tables/{made['id']}/socket"
+                async with connect(url, additional_headers={"cookie": cookie}, local_addr=(source, 0)) as socket:
+                    while True:
+                        await socket.send('{"do": "say", "phrase": "hello"}')
+                        tally["messages"] += 1
+        await asyncio.sleep(0.1)
+
+
+async def own_socket(port: int, source: str, seats: object, **settings: object) -> ClientConnection | None:
+    """A socket at a table of a new identity's own; None if the server has had enough."""
+    status, made, cookie = await post(port, source, "/api/tables", {"seats": seats, **settings})
+    if status != 201:
+        return None
+    url = f"ws://{HOME}:{port}/api/tables/{made['id']}/socket"
+    return await connect(url, additional_headers={"cookie": cookie}, local_addr=(source, 0), compression=None)
+
+
+async def flood(port: int, tally: Tally, frame: bytes, source: str = FOE) -> None:
+    """Send frames on a socket as fast as they are taken, in pieces; again, whenever the server has had enough."""
+    seats = [{"kind": "me", "name": "Zero"}, {"kind": "open"}]
+    status, made, cookie = await post(port, source, "/api/tables", {"game": "boxes", "seats": seats})
+    upgrade = (
+        f"GET /api/tables/{made['id']}/socket HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+        f"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\ncookie: {cookie}\r\n\r\n"
+    )
+    piece = frame * (PIECE // len(frame))
+    while True:
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            reader, writer = await dial(port, source)
+            tally["connections"] += 1
+            try:
+                writer.write(upgrade.encode())
+                await reader.readuntil(b"\r\n\r\n")
+                taking = asyncio.create_task(reader.read(-1))
+                taking.add_done_callback(lambda done: done.cancelled() or done.exception())
+                while not taking.done():
+                    writer.write(piece)
+                    await writer.drain()
+                    tally["frames"] += len(piece) // len(frame)
+                    await asyncio.sleep(0.02)
+            finally:
+                writer.close()
+        await asyncio.sleep(0.01)
+
+
+async def many_frames(port: int, tally: Tally, frame: bytes) -> None:
+    await asyncio.gather(*(flood(port, tally, frame) for _ in range(10)))
+
+
+async def hurried_regulars(port: int, tally: Tally, source: str = FOE) -> None:
+    """Tables of regulars that wait for nothing, each of a new identity, which stays connected and lets a bot play."""
+    seats = [{"kind": "me", "name": "Zero"}, *[{"kind": "bot", "bot": "regular"}] * 4]
+    while True:
+        with contextlib.suppress(OSError, ValueError, WebSocketException):
+            socket = await own_socket(port, source, seats, game="boursicocotte", clock="fast", tempo="at_once")
+            tally["refused tables" if socket is None else "tables of regulars"] += 1
+            if socket is not None:
+                await socket.send('{"do": "start"}')
+                await socket.send('{"do": "leave"}')
+        await asyncio.sleep(0.02)
+
+
+async def everything(port: int, tally: Tally) -> None:
+    """All of it at once, from one address."""
+    attacks = (endless_header, slow_requests, idle_connections, ahead, fill_lobby, greedy_experts, chatter)
+    await asyncio.gather(*(attack(port, tally) for attack in attacks))
+
+
+async def everybody(port: int, tally: Tally) -> None:
+    """What makes tables and talk, and idle connections, from fifty addresses at once."""
+    sources = [f"127.0.9.{number}" for number in range(1, 51)]
+    attacks = (fill_lobby, greedy_experts, chatter, *[hold] * 20)
+    await asyncio.gather(*(attack(port, tally, source) for attack in attacks for source in sources))
+
+
+ATTACKS: dict[str, Attack] = {
+    "nothing": lambda port, tally: asyncio.sleep(3600),
+    "endless header": endless_header,
+    "endless headers": endless_headers,
+    "slow requests": slow_requests,
+    "idle connections": idle_connections,
+    "5,000 connections of one address": one_address,
+    "5,000 connections of many addresses": many_addresses,
+    "requests sent ahead": ahead,
+    "the lobby filled": fill_lobby,
+    "tables of experts": greedy_experts,
+    "chatter": chatter,
+    "a body whose trailer never ends": endless_trailer,
+    "a body of endless chunks": endless_chunks,
+    "150 connections that ask without a pause": partial(ask_much, path="/api/tables"),
+    "the same for the figures of the server": partial(ask_much, path="/metrics"),
+    "pings without a pause": partial(many_frames, frame=PING),
+    "empty messages without a pause": partial(many_frames, frame=EMPTY),
+    "tables of hurried regulars": hurried_regulars,
+    "all of it from one address": everything,
+    "tables, talk and connections from 50 addresses": everybody,
+}
