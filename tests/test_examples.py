@@ -5,7 +5,10 @@ import random
 import re
 import subprocess
 import sys
+from ast import ImportFrom, parse, walk
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -79,6 +82,36 @@ def test_somebody_plays_in_words() -> None:
     asked, moves, instead = map(int, told.groups())
     assert asked > moves > 20
     assert instead < moves / 10
+
+
+WITH_LIBRARIES = {
+    "sb3": ("sb3_contrib", ["--steps", 2048, "--games", 2], "times a fair share of wins, in 2 games"),
+    "tianshou": ("tianshou", ["--steps", 2000, "--games", 2], "times a fair share of wins, in 2 games"),
+    "rllib": ("ray", ["--steps", 2000], "times a fair share of wins among novices"),
+    "torchrl": ("torchrl", ["--rounds", 10], "10 games, "),
+    "pufferlib": ("pufferlib", ["--steps", 20000], "times a fair share of wins among novices"),
+}
+
+
+@pytest.mark.parametrize("name", WITH_LIBRARIES)
+def test_a_library_of_others_learns_or_plays(name: str) -> None:
+    """Where it is installed: all of them together would take more than all that the tests need otherwise."""
+    library, arguments, told = WITH_LIBRARIES[name]
+    if find_spec(library) is None:
+        pytest.skip(f"{library} is not installed: the example is only read")
+    assert told in output(example(f"with_{name}.py"), *arguments)
+
+
+@pytest.mark.parametrize("name", WITH_LIBRARIES)
+def test_what_an_example_needs_of_ours_is_there(name: str) -> None:
+    tree = parse(example(f"with_{name}.py").read_text(encoding="utf-8"))
+    needed = [
+        node for node in walk(tree) if isinstance(node, ImportFrom) and (node.module or "").startswith("brocante")
+    ]
+    for node in needed:
+        module = import_module(str(node.module))
+        assert all(hasattr(module, one.name) for one in node.names)
+    assert needed or "import brocante.envs" in example(f"with_{name}.py").read_text(encoding="utf-8")
 
 
 def test_prices_are_found_in_games_of_experts_and_in_a_file(tmp_path: Path) -> None:
