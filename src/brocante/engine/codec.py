@@ -55,6 +55,10 @@ class Codec(ABC, Generic[State]):
     thought: ClassVar[Mapping[int, float]] = {}  # by phase, how much there is to think about, from 0 to 1
     scenes: ClassVar[Mapping[str, float]] = {}  # seconds to see a move or an event, of those that are worth it
 
+    def delay(self, rules: State, seat: int) -> float:
+        """How long a seat takes compared to others in its place: below 1 if everybody sees that it wants to speak."""
+        return 1.0
+
     @abstractmethod
     def create(self, players: int, options: Mapping[str, bool]) -> State:
         """The rules object for a checked number of players and a complete set of options."""

@@ -35,4 +35,5 @@ def hesitation(table: str, game: Game, seat: int, tempo: Tempo) -> float:
     thought = game.codec.thought.get(int(game.rules.phase), USUAL)
     digest = blake2b(f"{table} {len(game.history)} {seat}".encode(), digest_size=2).digest()
     uneven = 1.0 + UNEVEN * (int.from_bytes(digest) / 32768 - 1.0)
-    return FACTORS[tempo] * uneven * (ROUTINE + (CAREFUL - ROUTINE) * thought)
+    usual = ROUTINE + (CAREFUL - ROUTINE) * thought
+    return FACTORS[tempo] * uneven * usual * game.codec.delay(game.rules, seat)

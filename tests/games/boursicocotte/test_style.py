@@ -7,16 +7,22 @@ from brocante.games.boursicocotte.rules import Boursicocotte
 from brocante.games.boursicocotte.style import STYLES
 
 MEASURED = {
-    "regular": [0.53, 0.82, 172.0, 0.1, 3.25, 0.46, 1.25, 0.014, 0.18, 0.3, 0.0, 0.0, 1.0, 0.97, 0.06, 0.5],
-    "expert": [0.53, 0.82, 172.0, 0.1, 3.25, 1.7, 1.25, 0.014, 0.18, 0.3, 0.0, 0.0, 1.0, 0.97, 0.06, 3.4],
-    "bold": [0.75, 0.8, 100.0, 0.5, 1.0, 1.5, 0.6, 0.03, 0.3, 0.3, 0.0, 0.0, 1.0, 0.2, 0.05, 0.0],
-    "cautious": [1.25, 0.8, 100.0, 0.5, 0.5, 1.5, 2.0, 0.03, 0.0, 0.0, 0.0, 0.0, 1.0, 0.2, 0.05, 0.0],
-    "novice": [0.4, 0.0, 100.0, 0.0, 1.0, 1.0, 0.0, 0.2, 0.3, 0.0, 0.1, 0.05, 0.0, 0.2, 0.05, 0.0],
+    "regular": (
+        "0.53 0.82 172 0.1 3.25 0.46 1.25 0.014 0.18 0.3 0 0 1 0.97 0.06 0.5 0.5 0.6 0 0.5 0.5 0.15 0.1 0.5 0.6 0.7"
+    ),
+    "expert": (
+        "0.53 0.82 172 0.1 3.25 1.7 1.25 0.014 0.18 0.3 0 0 1 0.97 0.06 3.4 0.5 0.6 0 0.5 0.5 0.15 0.1 0.5 0.6 0.7"
+    ),
+    "bold": ("0.75 0.8 100 0.5 1 1.5 0.6 0.03 0.3 0.3 0 0 1 0.2 0.05 0 0.5 0.6 0 0.5 0.5 0.15 0.1 0.5 0.6 0.7"),
+    "cautious": ("1.25 0.8 100 0.5 0.5 1.5 2 0.03 0 0 0 0 1 0.2 0.05 0 0.5 0.6 0 0.5 0.5 0.15 0.1 0.5 0.6 0.7"),
+    "novice": ("0.4 0 100 0 1 1 0 0.2 0.3 0 0.1 0.05 0 0.2 0.05 0 0.5 0.6 0 0.5 0.5 0.15 0.1 0.5 0.6 0.7"),
 }
 
 
 def test_the_styles_are_those_that_were_measured() -> None:
-    assert {name: style.weights() for name, style in STYLES.items()} == MEASURED
+    assert {name: style.weights() for name, style in STYLES.items()} == {
+        name: list(map(float, text.split())) for name, text in MEASURED.items()
+    }
 
 
 def test_a_player_goes_by_the_weights_it_is_given() -> None:

@@ -33,10 +33,14 @@ from brocante.games.boursicocotte.style import STYLES
 DEPTH: Final[i64] = 8  # to the end of this turn, perhaps of the next; beyond that the estimate is as good as playing on
 
 SMALL: Final = 10.0  # a change of money that is small enough to measure what money is worth
+ROUND: Final[i64] = 50  # larger raises are to multiples of this
+LONG: Final[i64] = 3  # turns in a row without a change, after which somebody may give in
 FURTHER: Final[i64] = 30  # how much higher the bid is that an only bid is compared with
 NEVER: Final = -1.0
 TINY: Final = 1e-7
 UNLIKELY: Final = 0.1  # how likely it is that a rival does what I would not
+HIDDEN: Final = 0.5  # how likely it hides how little it offers
+NEXT_TO_NOTHING: Final[i64] = 60  # what such an offer is worth at most
 EVEN: Final = 0.5  # how likely the active player pre-empts, if it wins as often either way
 LEAST_STAKE: Final = 1.0  # the least that a trade is taken to be worth, in money
 ABOVE: Final = 1.0  # money by which an offer exceeds another that it must not equal
@@ -51,6 +55,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
         super().__init__(game, seed, style)
         self.mine: float = 0.0  # the stake of a trade for me, in money
         self.theirs: float = 0.0  # ... and for the rival
+        self.serious: float = 0.0  # what an offer in earnest would be
         self.edge: float = 0.0  # by how much raising is better than passing, as a chance to win
 
     def choose(self, game: Rules, seat: i64) -> i64:
@@ -91,10 +96,12 @@ class BoursicocottePlayer(BoursicocotteNotes):
             return 1.0
         offer = game.laid_by(game.active)
         self.plan_payment(game.purses.hand(game.active), 0, packed_worth(offer))
+        exact = counted(offer, 0) <= MOST_ZEROS
         for d in range(i64(1), NOTES):
-            if self.plan[d] != counted(offer, d):
-                return UNLIKELY
-        return 1.0 if counted(offer, 0) <= MOST_ZEROS else UNLIKELY
+            exact = exact and self.plan[d] == counted(offer, d)
+        if exact:
+            return 1.0
+        return HIDDEN if packed_worth(offer) <= NEXT_TO_NOTHING else UNLIKELY
 
     def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
         """To pass or raise by one step, to sell or pre-empt, to accept or counter, and sums to lay: see WHOLE."""
@@ -179,13 +186,60 @@ class BoursicocottePlayer(BoursicocotteNotes):
             passed = self.hammer(game, seat, game.bidder, float(game.bid))
         raised = self.hammer(game, seat, seat, float(bid))
         self.edge = raised - passed
+        style = self.style
         if self.blur(raised) <= passed:
-            return action.PASS
-        if game.one_bid and game.asked != i64(1) << seat and own >= bid + FURTHER:
-            slope = (raised - self.hammer(game, seat, seat, float(bid + FURTHER))) / float(FURTHER)
-            room = min(float(own - bid), max(raised - passed, 0.0) / max(slope, TINY))
-            bid += i64(self.style.single * room)
+            if style.feint <= 0.0 or game.bidder == NOBODY or self.random() >= style.feint:
+                return action.PASS
+            further = self.contested(game, seat)
+            return action.BID + bid // STEP if further > float(bid + FURTHER) else action.PASS
+        if game.one_bid:
+            if game.asked != i64(1) << seat and own >= bid + FURTHER:
+                slope = (raised - self.hammer(game, seat, seat, float(bid + FURTHER))) / float(FURTHER)
+                room = min(float(own - bid), max(raised - passed, 0.0) / max(slope, TINY))
+                bid += i64(style.single * room)
+        elif style.stride > 0.0 and own >= bid + FURTHER:
+            bid = self.stride(game, seat, float(own), bid)
         return action.BID + bid // STEP
+
+    def stride(self, game: Boursicocotte, seat: i64, own: float, least: i64) -> i64:
+        """A bid on the way to where the bidding should end: by large steps at first, by small ones near the end."""
+        style = self.style
+        end = self.contested(game, seat)
+        if end > float(least):
+            end = min(end, self.limit(game, seat, NOBODY if game.bidder == NOBODY else game.bidder, own))
+        part = style.stride * (1.0 + style.uneven * (2.0 * self.random() - 1.0))
+        bid = game.bid + i64(part * (end - float(game.bid)))
+        if bid - game.bid >= ROUND:
+            return max(least, bid // ROUND * ROUND)
+        return max(least, bid // STEP * STEP)
+
+    def contested(self, game: Boursicocotte, seat: i64) -> float:
+        """The highest bid that one of the others should want to make, as far as I can tell."""
+        most = 0.0
+        for rival in range(self.players):
+            if rival != seat and rival != game.active and self.purse[rival] > float(game.bid):
+                most = max(most, self.limit(game, rival, seat, self.purse[rival]))
+        return most
+
+    def limit(self, game: Boursicocotte, seat: i64, other: i64, own: float) -> float:
+        """The highest bid that a seat should want to make rather than leave the lot to another; by a straight line."""
+        here = float(game.bid)
+        there = here + max(float(FURTHER), 0.5 * (own - here))
+        if other == NOBODY:
+            other = seat + 1 if seat + 1 < self.players else i64(0)
+            if other == game.active:
+                other = other + 1 if other + 1 < self.players else i64(0)
+        near = self.preference(game, seat, other, here)
+        if near <= 0.0:
+            return here
+        far = self.preference(game, seat, other, there)
+        if far >= near:
+            return own
+        return min(own, here + (there - here) * near / (near - far))
+
+    def preference(self, game: Boursicocotte, seat: i64, other: i64, price: float) -> float:
+        """By how much a seat likes to raise a bid of another that stands at this price."""
+        return self.hammer(game, seat, seat, price + float(STEP)) - self.hammer(game, seat, other, price)
 
     def sell_or_preempt(self, game: Boursicocotte, seat: i64) -> i64:
         if game.purses.wealth(seat) < game.bid:
@@ -298,44 +352,71 @@ class BoursicocottePlayer(BoursicocotteNotes):
         mine_most = min(self.mine, self.purse[seat])
         theirs_most = min(self.theirs, self.purse[rival])
         limit = min(mine_most, theirs_most)
+        self.serious = limit * (1.0 + self.style.over)
         if seat == game.target and self.style.counting > 0.0:
+            if game.phase != phase.COUNTERING and self.gives_in(game, seat):
+                return 0.0
             best = self.answer(game, seat, rival, limit)
             return best if best > 0.0 or game.phase != phase.COUNTERING else ABOVE
+        if game.phase == phase.OFFERING and self.gives_in(game, seat):
+            return 0.0
         amount = self.random() * self.theirs
-        if amount < limit:
-            return amount + ABOVE
+        if amount < limit * self.style.mixed:
+            return amount / self.style.mixed + ABOVE
         if mine_most >= theirs_most:
-            return limit + float(STEP) if seat == game.target else limit * (1.0 + self.style.over)
-        return 0.0 if game.phase != phase.COUNTERING else self.random() * limit + ABOVE
+            return limit + float(STEP) if seat == game.target else self.serious
+        if game.phase == phase.COUNTERING:
+            return self.random() * limit + ABOVE
+        if game.phase == phase.OFFERING and self.style.pluck > 0.0 and self.random() < self.style.pluck:
+            return (1.0 - EVEN * self.random()) * limit
+        return 0.0
+
+    def gives_in(self, game: Boursicocotte, seat: i64) -> bool:
+        """Whether it lets the other have what it could not complete the family with, before all begins again."""
+        if self.style.tired <= 0.0 or game.still < LONG:
+            return False
+        if game.animals_of(seat, game.family) + game.stake() >= game.family_size:
+            return False
+        return self.random() < self.style.tired
 
     def answer(self, game: Boursicocotte, seat: i64, rival: i64, limit: float) -> float:
-        """The best sum against an offer, given how many notes it has: most have few for their sum, or one 0 more."""
+        """The best sum against an offer, given how many notes it has: most have few for their sum, or one 0 more.
+
+        It varies a little, and if the best gains next to nothing, the offer is accepted: 0.
+        """
+        style = self.style
         notes = size(game.laid_by(rival))
         most = i64(self.most_laid(game, seat, rival))
-        usual = i64(limit * (1.0 + self.style.over)) + STEP
-        total = 0.0
+        usual = i64(self.serious) + STEP
+        self.expect(limit, usual, min(limit / self.mine, 1.0), self.purse[rival] >= self.purse[seat])
+        total = TINY
         amount: i64 = 0
         while amount <= most:
-            total += self.likelihood(amount, notes, usual)
+            total += self.likelihood(amount, notes)
             amount += STEP
         below = 0.0
         best = 0.0
-        best_gain = 0.0
+        best_gain = NEVER * self.mine if game.phase == phase.COUNTERING else style.yielding * self.mine
+        varied = style.mixing * self.mine
         amount = 0
         own = min(most, game.purses.wealth(seat))
         while amount <= own:
-            below += self.likelihood(amount, notes, usual)
-            gain = self.mine * below / (total + TINY) - float(amount + STEP)
-            if gain > best_gain:
-                best_gain = gain
-                best = float(amount + STEP)
+            likely = self.likelihood(amount, notes)
+            below += likely
+            if likely > 0.0:
+                gain = self.mine * below / total - float(amount + STEP)
+                if varied > 0.0:
+                    gain += varied * self.random()
+                if gain > best_gain:
+                    best_gain = gain
+                    best = float(amount + STEP)
             amount += STEP
         return best
 
     def lay_offer(self, game: Boursicocotte, seat: i64) -> i64:
         """The next note of an offer, which is planned before its first note is laid."""
         if self.planned(game, seat):
-            return self.lay_sum(game, seat, 0)
+            return self.next_note(game, seat)
         self.survey(game, seat)
         self.assess()
         return self.lay_sum(
@@ -345,7 +426,10 @@ class BoursicocottePlayer(BoursicocotteNotes):
     def lay_sum(self, game: Boursicocotte, seat: i64, amount: i64) -> i64:
         """The next note towards a sum, unless an offer was planned before."""
         if not self.planned(game, seat):
-            self.plan_offer(game, seat, amount)
+            self.plan_offer(game, seat, amount, i64(self.serious) if game.phase == phase.OFFERING else i64(0))
+        return self.next_note(game, seat)
+
+    def next_note(self, game: Boursicocotte, seat: i64) -> i64:
         laid = game.laid_by(seat)
         for d in range(NOTES - 1, -1, -1):
             if self.plan[d] > counted(laid, d):

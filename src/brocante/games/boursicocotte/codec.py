@@ -33,7 +33,7 @@ from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, FEWEST_PLAYER
 from brocante.games.boursicocotte.events import EVENTS
 from brocante.games.boursicocotte.names import ANIMALS, OPTIONS, PHASES, PRICES, VALUES, in_words
 from brocante.games.boursicocotte.news import lot_of, news
-from brocante.games.boursicocotte.pauses import SCENES, THOUGHT
+from brocante.games.boursicocotte.pauses import SCENES, THOUGHT, delay
 from brocante.games.boursicocotte.position import read as read_position
 from brocante.games.boursicocotte.position import write as write_position
 from brocante.games.boursicocotte.purses import packed_worth, size
@@ -77,6 +77,9 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
     scenes: ClassVar = SCENES
     options: ClassVar = OPTIONS
     aid: ClassVar = Option("deductions", True, "Everybody is reminded of what is certain about the others' money.")
+
+    def delay(self, rules: Boursicocotte, seat: int) -> float:
+        return delay(rules, seat)
 
     def create(self, players: int, options: Mapping[str, bool]) -> Boursicocotte:
         return Boursicocotte(players, options["double_move"], options["one_bid"], options["original"])

@@ -3,6 +3,7 @@
 from typing import Final
 
 from brocante.games.boursicocotte import phase
+from brocante.games.boursicocotte.rules import Boursicocotte
 
 # Of each phase, how much there is to think about; everybody knows the phase, so the time tells no secret.
 THOUGHT: Final = {
@@ -26,3 +27,14 @@ SCENES: Final = {
     "donkey": 2.0,
     "family": 3.0,
 }
+
+# In a free outcry, how long somebody takes who has none of the animals for sale, one, or more: who wants it is quick.
+KEEN: Final = (1.3, 0.9, 0.5)
+
+
+def delay(rules: Boursicocotte, seat: int) -> float:
+    """Who holds which animals is public, so it tells no secret that somebody is quick to bid for more of them."""
+    if rules.phase != phase.BIDDING:
+        return 1.0
+    most = max(int(rules.animals_of(seat, rules.in_lot(place))) for place in range(rules.lot))
+    return KEEN[min(most, len(KEEN) - 1)]

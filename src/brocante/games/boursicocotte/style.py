@@ -24,6 +24,16 @@ class BoursicocotteStyle(Style):
     heaps: float  # how likely an offer has more notes than it needs and a 0
     beyond: float  # ... or is higher than is good
     settled: float  # how much more sharply the best expected score decides once the families are finished
+    stride: float  # how far a raise goes towards where the bidding should end, 0 to 1; 0: the least raise; more is bold
+    uneven: float  # by which part of itself that varies from raise to raise
+    feint: float  # how often it raises what it does not want if a rival should go on; more is bold
+    hiding: float  # how often a low offer has as many notes as a serious one would have; more is bold
+    pattern: float  # how much it expects offers to be either serious or next to nothing, 0 to 1; 0: any sum alike
+    yielding: float  # it accepts an offer if to counter would gain less than this part of the stake; more is timid
+    mixing: float  # how much counter-offers vary, as a part of the stake
+    tired: float  # how often it gives in when nothing has changed for some turns; more is timid
+    mixed: float  # how often an offer is any sum up to the limit, times what is right among equals; more is bold
+    pluck: float  # how often the poorer one offers something in earnest, besides what is due; more is bold
 
 
 REGULAR: Final = BoursicocotteStyle(
@@ -43,6 +53,16 @@ REGULAR: Final = BoursicocotteStyle(
     heaps=0.97,
     beyond=0.06,
     settled=0.5,
+    stride=0.5,
+    uneven=0.6,
+    feint=0.0,
+    hiding=0.5,
+    pattern=0.5,
+    yielding=0.15,
+    mixing=0.1,
+    tired=0.5,
+    mixed=0.6,
+    pluck=0.7,
 )
 # The regular plays best as if less were decided; a search must know how likely somebody wins.
 EXPERT: Final = REGULAR.but(rivalry=1.7, settled=3.4)

@@ -22,6 +22,7 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY, Rules, bits, fill, zeros
 from brocante.engine.player import Heuristic, Player, SearchSettings
 from brocante.games.boxes import action, phase
+from brocante.games.boxes.bot_kinds import Kinds
 from brocante.games.boxes.bot_purse import ahead, prepare
 from brocante.games.boxes.data import (
     BID_STEP,
@@ -67,6 +68,8 @@ CARELESS_PART: Final = 0.5  # what a careless beginner makes of a container's wo
 CLOSED_FIRST: Final = 100.0  # looking into a closed box beats an open one, however many others have seen it
 OVERPAID: Final[i64] = 100  # an ECU too much or too little counts as this many notes
 TOO_MUCH: Final[i64] = 1 << 40  # more than any set of notes counts
+NOBODY_BIDS: Final = -10000.0  # what a container is worth to nobody
+SHADED: Final = 0.8  # what somebody who bids without looking pays in secret, as a part of what it pays otherwise
 UNLIKELY: Final = 0.03  # how likely a rival is to do what I would not
 NEAR: Final[i64] = 150  # a search compares every bid this close to mine,
 FURTHEST: Final[i64] = 600  # and some that are further away
@@ -111,6 +114,11 @@ class BoxesPlayer(Player):
         self.stops: i64 = 0  # the seats whose limit in this auction is known
         self.stop: vec[float] = vec[float]([0.0] * SALE)  # that limit
         self.jump: vec[float] = vec[float]([0.0] * SALE)  # and the bid that they would make at once
+        self.reach: vec[float] = vec[float]([0.0] * SALE)  # how far their large steps go
+        self.common: float = 0.0  # what the rivals should bid, as far as I can tell
+        self.kinds: Final = Kinds()  # what a search takes the rivals for
+        self.aim: float = 0.0  # the bid that a search makes next, if it goes that far
+        self.suspects: bool = False  # whether that was judged
         self.low: vec[i64] = zeros(NOTES)
         self.most: vec[i64] = zeros(NOTES)
         self.plan: vec[i64] = zeros(NOTES)
@@ -130,7 +138,7 @@ class BoxesPlayer(Player):
             return self.open(game, seat)
         if now == phase.PAY:
             return self.lay_towards(game, seat, game.bid, True)
-        return action.SECRET_AUCTION if self.chance(self.style.secret) else action.OPEN_AUCTION
+        return action.SECRET_AUCTION if self.chance(self.secrecy(game, seat)) else action.OPEN_AUCTION
 
     # What a search asks
 
@@ -162,11 +170,30 @@ class BoxesPlayer(Player):
         half = 0.5 * CASH_AHEAD * unit
         return owned + half * ahead(self.left, float(game.cash(player)) / unit, float(game.cash(1 - player)) / unit)
 
+    def recall(self, game: Rules, seat: i64) -> None:
+        """Which of the rivals seem to bid without looking."""
+        assert isinstance(game, Boxes)
+        self.suspects = self.style.suspicion > 0.0
+        if self.suspects:
+            self.survey(game, seat)
+            self.kinds.judge(game, seat, self.mean[SORT_CLOSED], self.mean[SORT_OPEN])
+
+    def suspect(self, game: Boxes, seat: i64) -> None:
+        """Take some rivals, in this world, for players who bid without looking: their limits are known at once."""
+        for rival in range(game.players):
+            if rival != seat and self.chance(self.kinds.strange[rival]):
+                part = float(self.dice.below(PER_MILLE)) / float(PER_MILLE)
+                self.stop[rival] = self.kinds.draw(rival, part)
+                self.jump[rival] = self.reach[rival] = 0.0
+                self.stops |= i64(1) << rival
+
     def revise(self, game: Rules, seat: i64) -> float:
         """Whether the bidder would bid this much and those who are out would not raise it; secret bids are replaced."""
         assert isinstance(game, Boxes)
         self.playing_out = True
         self.stops = 0
+        if self.suspects:
+            self.suspect(game, seat)
         if game.phase == phase.LAY:
             self.lay_all(game, seat)
         if game.phase != phase.RAISE or game.secret:
@@ -186,7 +213,9 @@ class BoxesPlayer(Player):
         for rival in range(game.players):
             if rival != seat:
                 game.set_laid(rival, nothing)
-                target = self.bid_of(game, rival, self.limit(game, rival, True), BID_STEP)
+                strange = self.stops >> rival & 1 == 1
+                price = SHADED * self.stop[rival] if strange else self.limit(game, rival, True)
+                target = self.bid_of(game, rival, price, BID_STEP)
                 self.plan_notes(game, rival, target, False)
                 game.set_laid(rival, self.plan)
         game.wait_for(seat)
@@ -205,6 +234,7 @@ class BoxesPlayer(Player):
             out[0] = self.choose(game, seat)
             return 1
         price = self.limit(game, seat, True) if now == phase.LAY else self.stop_price(game, seat)
+        self.aim = self.on_the_way(game, seat)
         least = game.bid if now == phase.RAISE else i64(0)  # going no further than the bid that stands means passing
         out[0] = max(least, self.bid_of(game, seat, price, BID_STEP))
         most = self.bid_of(game, seat, float(MOST_CASH), BID_STEP)
@@ -239,7 +269,7 @@ class BoxesPlayer(Player):
         lowest: i64 = i64(0) if now == phase.OPENING else game.bid + BID_STEP
         if idea < lowest:
             return action.PASS
-        return action.BID + max(lowest, self.bid_of(game, seat, min(float(idea), self.jump[seat]), 0)) // BID_STEP
+        return action.BID + max(lowest, self.bid_of(game, seat, min(float(idea), self.aim), 0)) // BID_STEP
 
     def chance(self, likelihood: float) -> bool:
         return likelihood > 0.0 and float(self.dice.below(PER_MILLE)) < float(PER_MILLE) * likelihood
@@ -364,6 +394,7 @@ class BoxesPlayer(Player):
         private = 0.0
         likely = 0.0  # how many rivals may get it
         keenest = 0.0
+        keen_by_sight = NOBODY_BIDS
         future = 2.0 * float(self.left) * style.future * style.future + LEAST_VARIANCE
         for player in range(game.players):
             bonus = self.bonus(game, player, False)
@@ -378,10 +409,13 @@ class BoxesPlayer(Player):
             private += alone
             likely += 1.0
             keen = self.extra[player] - alone
+            keen_by_sight = max(keen_by_sight, keen)
             if player == game.bidder or likely == 1.0 or (keen > keenest and game.phase != phase.RAISE):
                 keenest = keen
                 self.buyer = player
-        self.mine = float(self.worth[SALE]) + self.worth_of_unseen(SALE) + self.extra[seat]
+        worth = float(self.worth[SALE]) + self.worth_of_unseen(SALE)
+        self.common = worth + keen_by_sight - style.beneath
+        self.mine = worth + self.extra[seat]
         if not secret:
             self.mine += style.private * private / likely
         self.theirs = self.mine + style.denial * (self.extra[self.buyer] - self.extra[seat])
@@ -468,6 +502,7 @@ class BoxesPlayer(Player):
                 looks -= 1.0
         best: i64 = -1
         most = 0.0
+        alike: i64 = 0  # boxes as good as the best
         for box in range(i64(0) if looks > 0.0 and game.steps >= CLOSED_STEPS else CLOSED, BOXES):
             seen = game.seen_by(container, box)
             if seen >> seat & 1 == 0:
@@ -475,27 +510,58 @@ class BoxesPlayer(Player):
                 if best < 0 or telling > most:
                     most = telling
                     best = box
+                    alike = 1
+                elif telling == most:
+                    alike += 1
+                    if self.dice.below(alike) == 0:
+                        best = box
         return action.LOOK + best
+
+    def secrecy(self, game: Boxes, seat: i64) -> float:
+        """How often to choose a secret auction. There less cash than a rival's may be enough."""
+        for rival in range(game.players):
+            if game.cash(rival) > game.cash(seat):
+                return self.style.secret * self.style.poorer
+        return self.style.secret
 
     def open(self, game: Boxes, seat: i64) -> i64:
         self.stops = 0
         limit = self.stop_price(game, seat)
-        return action.BID + self.bid_of(game, seat, min(limit, self.mine * self.style.jump), 0) // BID_STEP
+        return action.BID + self.bid_of(game, seat, min(limit, self.on_the_way(game, seat)), 0) // BID_STEP
 
     def raise_or_pass(self, game: Boxes, seat: i64) -> i64:
-        """The smallest raise, or at once what the bidding will come to anyway, while I want it at that price."""
+        """By large steps at first and small ones near the limit, while I want it at that price."""
         lowest = game.bid + BID_STEP
+        cost = float(self.plan_notes(game, seat, lowest, True))
         if self.playing_out:
             stop = self.stop_price(game, seat)
-            if float(lowest) > stop or float(self.plan_notes(game, seat, lowest, True)) > stop:
+            if float(lowest) > stop or cost > stop:
                 return action.PASS
-            return action.BID + max(lowest, self.bid_of(game, seat, self.jump[seat], 0)) // BID_STEP
-        cost = float(self.plan_notes(game, seat, lowest, True))
+            return action.BID + max(lowest, self.bid_of(game, seat, self.on_the_way(game, seat), 0)) // BID_STEP
         self.appraise(game, seat, False)
         slack = self.mine - self.bid_for(game, self.mine, False)  # how far my bids stay below what I would pay
         if not self.wants(game, seat, cost + slack):
             return action.PASS
-        return action.BID + max(lowest, self.bid_of(game, seat, self.mine * self.style.jump, 0)) // BID_STEP
+        limit = self.limit(game, seat, False)
+        self.jump[seat] = self.mine * self.style.jump
+        self.reach[seat] = min(limit, self.common)
+        bid = max(lowest, self.bid_of(game, seat, self.on_the_way(game, seat), 0))
+        cost = float(self.plan_notes(game, seat, bid, True))
+        return action.BID + (bid if cost <= max(limit, float(lowest)) else lowest) // BID_STEP
+
+    def on_the_way(self, game: Boxes, seat: i64) -> float:
+        """A bid on the way from the one that stands to where the bidding should go anyway."""
+        standing = float(max(game.bid, i64(0)))
+        style = self.style
+        others: i64 = 0
+        for rival in range(game.players):
+            if rival != seat and (game.phase != phase.RAISE or game.is_in(rival)):
+                others += 1
+        part = style.stride if others > 1 else style.close
+        if part > 0.0 and style.uneven > 0.0:
+            luck = float(self.dice.below(PER_MILLE)) / float(PER_MILLE)
+            part *= 1.0 + style.uneven * (2.0 * luck - 1.0)
+        return max(self.jump[seat], standing + part * (self.reach[seat] - standing))
 
     def stop_price(self, game: Boxes, seat: i64) -> float:
         """The most I would bid in an open auction; when games are only played out, worked out once for each auction."""
@@ -503,6 +569,7 @@ class BoxesPlayer(Player):
             return self.stop[seat]
         self.stop[seat] = self.limit(game, seat, False)
         self.jump[seat] = self.mine * self.style.jump
+        self.reach[seat] = min(self.stop[seat], self.common)
         self.stops |= i64(1) << seat
         return self.stop[seat]
 

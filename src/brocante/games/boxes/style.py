@@ -21,7 +21,7 @@ class BoxesStyle(Style):
     purse: float  # with two players: how much the cash for the containers to come counts, 0 to 1
     future: float  # how far wealth may move with each container to come
     secret: float  # how often a secret auction is chosen
-    jump: float  # bids go at once to this part of the worth
+    jump: float  # bids go at once to this part of the worth; more is bold
     alone: float  # looks: above 0 where few others have looked, below 0 where many have; in open auctions
     aimless: float  # how often a look goes into any box
     counting: float  # 1: counts what has been seen; 0: takes the averages of the full game
@@ -29,6 +29,12 @@ class BoxesStyle(Style):
     careless: float  # how often a beginner thinks a container half as good as it is
     closed_looks: float  # closed boxes to look into before an open auction; before a secret one all I can
     alone_secret: float  # as alone, in secret auctions
+    stride: float  # how far a raise goes towards where the bidding should end, 0 to 1; more is bold
+    close: float  # ... against one rival alone, who may give up at any time
+    beneath: float  # how far below what the rivals should pay the large steps end; less is bold
+    uneven: float  # by which part of itself that varies from raise to raise
+    poorer: float  # how much more often a secret auction is chosen by somebody with less cash than a rival, as a factor
+    suspicion: float  # above 0, a search considers that rivals may bid without looking
 
 
 REGULAR: Final = BoxesStyle(
@@ -51,6 +57,12 @@ REGULAR: Final = BoxesStyle(
     careless=0.0,
     closed_looks=3.0,
     alone_secret=1.0,
+    stride=0.5,
+    close=0.15,
+    beneath=0.0,
+    uneven=0.6,
+    poorer=1.0,
+    suspicion=1.0,
 )
 BOLD: Final = REGULAR.but(
     private=1.0, margin=20.0, shade=110.0, shade_more=25.0, shade_part=0.05, reach=0.9, purse=0.6, secret=0.2, jump=0.5
@@ -79,7 +91,7 @@ NOVICE: Final = REGULAR.but(
 )
 # It looks where regulars do not and makes small bids: in open auctions they tell what they have seen. Before a secret
 # auction it looks where they have looked, to know what they will bid.
-EXPERT: Final = REGULAR.but(secret=0.0, jump=0.0, closed_looks=1.0, alone_secret=-1.0)
+EXPERT: Final = REGULAR.but(secret=0.06, jump=0.0, closed_looks=1.0, alone_secret=-1.0, poorer=3.0)
 
 STYLES: Final[dict[str, BoxesStyle]] = {
     "regular": REGULAR,
