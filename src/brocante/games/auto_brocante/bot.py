@@ -9,10 +9,12 @@ What it does, in this order:
    A few kinds of cards bring most of the money, so a hand without them is renewed rather than played for little.
    Attacks take into account which policies the victim may hold.
 3. Selling: a seller who asks the value in its own table loses nothing, whatever the buyer does. So the player asks
-   that, or bluffs: it asks what a better table would justify, if the buyer should believe it, judging by what
-   everybody knows of its table.
-4. Buying: it looks under the hood when at too many of the values that the car may have the seller would be bluffing. A
-   bid cannot be taken back and the seller picks what suits it, so it bids only for much.
+   that, or bluffs: it asks what a better table would justify, the more rarely the larger the lie, so that a look is as
+   good as a belief. Asked again it comes down. It opens its lot when a bid is likely and a sale to those who would bid
+   is good for it.
+4. Buying: it offers in earnest, and more if the price comes down. It looks under the hood when at too many of the
+   values that the car may have the seller would be bluffing. A bid cannot be taken back, and a seller to whom the car
+   is worth more names a price that must be paid: so it bids for cars that are worth more to it than to nearly anybody.
 5. Blocking: in a Buy nobody can look without the cash for the asked price, so it asks more than the buyer has and
    accepts only a good offer.
 6. End: it brings the end about when it is ahead, and avoids it when it is behind.
@@ -118,8 +120,8 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
                     gain -= self.style.renew_late
                 if gain > best:
                     choice = action.RENEW
-        opens = choice == action.END_TURN and game.lot_of(seat) and not game.no_bids and game.buyers()
-        if opens and self.weigh_selling(game, seat) > self.style.open_margin:
+        may_open = choice == action.END_TURN and game.lot_of(seat) and not game.no_bids and game.buyers()
+        if may_open and self.opens(game, seat):
             return action.OPEN_LOT
         return choice
 

@@ -22,6 +22,12 @@ MEAN_WORTH: Final[float] = 114_000.0  # of all cars together, in any Blue Book
 MEAN_JUNK: Final[float] = 3.5
 
 
+def lie(value: i64, price: i64) -> float:
+    """How often a seller may ask this price for a car of a lower value, if as many others ask it rightly: then it costs
+    a buyer as much to look as to believe."""
+    return float(data.HOOD_FINE) / float(data.HOOD_FINE + price - value)
+
+
 def means_and_spreads() -> tuple[list[float], list[float]]:
     """By car: its mean value in all Blue Books, nearly, and the mean square of the distance from that."""
     means: list[float] = []
@@ -47,12 +53,16 @@ class AutoBrocanteSight(Player):
         self.means: vec[float] = vec[float]([0.0] * (SEATS * data.CARS))  # a car's mean worth to a rival
         self.possible: Final = zeros(data.TABLES)  # what a car may be worth to somebody, as last looked at...
         self.odds: vec[float] = vec[float]([0.0] * data.TABLES)  # ...and how likely each is, compared with the others
+        self.mine: Final = zeros(data.TABLES)  # the same of a car of mine, as rivals see it
+        self.mine_odds: vec[float] = vec[float]([0.0] * data.TABLES)
         self.malice: vec[float] = vec[float]([0.0] * SEATS)  # how much a rival's gain counts against me
         self.lead: float = 0.0  # my assets above those of the best rival
         self.resale: float = 0.0  # for its own cars: how much of the list price above the value counts
         self.new_resale: float = (
             0.0  # ... and for other cars: less if its own cars will use up all cards that sell at list
         )
+        self.chances: vec[float] = vec[float]([0.0] * SEATS)  # how likely a rival bids for a car of mine
+        self.gains: vec[float] = vec[float]([0.0] * SEATS)  # ... and what it would bring me
         self.best: i64 = 0  # the car or seat that the last weighing found
         self.gain: float = 0.0  # ... and what it promises
 
@@ -202,6 +212,7 @@ class AutoBrocanteSight(Player):
     def hood(self, game: AutoBrocante, viewer: i64, seller: i64, car: i64, price: i64) -> float:
         """What looking costs on average when the seller asks this price, for all that the viewer has seen."""
         fine = float(data.HOOD_FINE)
+        suspicion = self.style.suspicion
         weights = 0.0
         total = 0.0
         count = self.look_up(game, viewer, seller, car) if self.style.counting > 0.0 else i64(0)
@@ -209,7 +220,8 @@ class AutoBrocanteSight(Player):
             value = self.possible[i]
             weight = self.odds[i]
             if value < price:
-                weight *= self.style.suspicion
+                weight *= suspicion * lie(value, price)
+                suspicion *= self.style.nerve  # values come in falling order: few lie by several steps
                 total += weight * (float(value) - fine)
             else:
                 weight *= 1.0 if value < price + NEARLY else UNDERASK

@@ -14,17 +14,22 @@ class AutoBrocanteStyle(Style):
 
     leader: float  # how much a gain of the leading rival counts against the player's own
     other: float  # ... and of another rival
-    bluff: float  # how often it asks a price that only a better table would ask
-    suspicion: float  # how often a seller with a lower value is assumed to bluff
+    bluff: float  # how freely it asks more than its Blue Book says; 1 is as often as buyers can bear. Bold is more
+    nerve: float  # ... and how freely it goes a step further up the chart, compared with the step before; bold is more
+    concede: float  # which part of the way it comes down when it is asked again; bold is less
+    haggle: float  # how often it offers again rather than accept or look at once; bold is less
+    suspicion: float  # how freely sellers are assumed to ask more than their value; more means more looks
     mixing: float  # the largest random error when it compares the cost of looking with the asked price
     blocking: float  # how often it asks more than the buyer has
     hoped_fine: float  # what looking is assumed to cost a buyer, on average
     deal_margin: float  # what a Buy must promise
     bid_margin: float  # ... and a bid
-    bid_risk: float  # how much of the loss counts, if the seller values the car more
-    bid_share: float  # a bid, as a fraction of what the car is worth to the seller on average
+    bid_risk: float  # how much a loss counts, if the seller values the car more; bold is less
+    bid_share: float  # a bid, as a fraction of what the car is worth to both on average; bold is less
+    offer_share: float  # ... and a first offer where the deal is certain
     open_margin: float  # what an opened lot must promise
-    open_share: float  # the bid that it hopes for, as a fraction of what the car is worth to the rival on average
+    open_chance: float  # how likely a bid must be for it to open the lot; bold is less
+    open_share: float  # the bid that it hopes for, as a fraction of what the car is believed to be worth to it
     force_margin: float  # what a forced sale must promise
     sell_margin: float  # what a sale to the bank's customer must bring
     buy_margin: float  # what an unseen car must promise
@@ -45,18 +50,23 @@ class AutoBrocanteStyle(Style):
 REGULAR: Final = AutoBrocanteStyle(
     leader=0.5,
     other=0.2,
-    bluff=0.3,
-    suspicion=0.4,
+    bluff=1.5,
+    nerve=0.5,
+    concede=0.4,
+    haggle=0.7,
+    suspicion=0.7,
     mixing=500.0,
     blocking=1.0,
     hoped_fine=500.0,
     deal_margin=3500.0,
-    bid_margin=3500.0,
-    bid_risk=1.0,
-    bid_share=0.4,
-    open_margin=1200.0,
-    open_share=0.5,
-    force_margin=1200.0,
+    bid_margin=1000.0,
+    bid_risk=5.0,
+    bid_share=0.7,
+    offer_share=0.4,
+    open_margin=500.0,
+    open_chance=0.4,
+    open_share=0.65,
+    force_margin=2500.0,
     sell_margin=500.0,
     buy_margin=500.0,
     resale=0.3,
@@ -75,14 +85,18 @@ REGULAR: Final = AutoBrocanteStyle(
 BOLD: Final = REGULAR.but(
     leader=0.9,
     other=0.4,
-    bluff=1.0,
-    suspicion=0.15,
+    bluff=2.5,
+    nerve=0.8,
+    concede=0.25,
+    haggle=0.5,
+    suspicion=0.4,
     deal_margin=1500.0,
-    bid_margin=2000.0,
-    bid_risk=0.7,
-    bid_share=0.5,
+    bid_margin=500.0,
+    bid_risk=3.0,
+    bid_share=0.6,
     open_margin=0.0,
-    force_margin=500.0,
+    open_chance=0.35,
+    force_margin=1500.0,
     sell_margin=0.0,
     buy_margin=-500.0,
     resale=0.4,
@@ -93,10 +107,14 @@ BOLD: Final = REGULAR.but(
     renew_late=2000.0,
 )
 CAUTIOUS: Final = REGULAR.but(
-    bluff=0.0,
+    bluff=0.5,
+    nerve=0.3,
+    concede=0.5,
+    haggle=0.9,
+    suspicion=0.9,
     hoped_fine=700.0,
     deal_margin=4500.0,
-    bid_margin=4000.0,
+    bid_margin=2500.0,
     sell_margin=1000.0,
     buy_margin=1000.0,
     resale=0.2,
@@ -109,8 +127,10 @@ CAUTIOUS: Final = REGULAR.but(
 NOVICE: Final = REGULAR.but(
     leader=0.0,
     other=0.0,
-    bluff=0.2,
-    suspicion=0.5,
+    bluff=0.6,
+    concede=0.6,
+    haggle=0.4,
+    suspicion=1.0,
     mixing=1500.0,
     blocking=0.0,
     deal_margin=0.0,
@@ -118,6 +138,7 @@ NOVICE: Final = REGULAR.but(
     bid_risk=0.0,
     bid_share=0.8,
     open_margin=2000.0,
+    open_chance=0.3,
     open_share=0.8,
     force_margin=2000.0,
     sell_margin=0.0,

@@ -419,6 +419,7 @@ class BigDealPlayer(Player):
         set on top of my own stack may cost me if I do not cover it.
         """
         style = self.style
+        keep = style.keep if game.phase == phase.ANSWER else 1.0
         unseen = self.unseen
         left = self.left
         mine: i64 = 0
@@ -444,7 +445,7 @@ class BigDealPlayer(Player):
             left[rank] -= 1
             spent += float(VALUE[kind])
             total += float(VALUE[kind])
-            lost += self.held(kind, left[rank] + 1) - self.held(kind, left[rank]) - self.draw
+            lost += keep * (self.held(kind, left[rank] + 1) - self.held(kind, left[rank])) - self.draw
             risk = 0.0
             if game.draws > 0 or (held > played and cards > 0):
                 risk = self.risk(game, seat, thing, total, mine - played)

@@ -33,6 +33,7 @@ class BigDealStyle(Style):
 
     # How it decides
     first: float  # how much more the first set counts, the safe one, as a part of its value
+    keep: float  # in answer to an attack, how much the worth of cards in hand counts against playing them; bold is less
     margin: float  # what a fight must promise to be fought, in $
     noise: float  # how wrong the weight of a move may be, in $
     careless: float  # how often it takes any legal action at random
@@ -57,10 +58,15 @@ REGULAR: Final = BigDealStyle(
     fade=1.44,
     joker_fade=1.0,
     first=0.8,
+    keep=0.35,
     margin=-7_000.0,
     noise=0.0,
     careless=0.0,
 )
+
+# Fewer rivals attack: a joker that is kept is worth more
+REGULAR_OF_TWO: Final = REGULAR.but(keep=1.0)
+REGULAR_OF_THREE: Final = REGULAR.but(keep=0.5)
 
 BOLD: Final = REGULAR.but(
     attack_object=0.6,
@@ -80,6 +86,7 @@ CAUTIOUS: Final = REGULAR.but(
     covered=0.5,
     denial=0.8,
     gold=2.0,
+    keep=0.7,
     margin=5_000.0,
 )
 
@@ -100,6 +107,7 @@ NOVICE: Final = REGULAR.but(
     fade=0.0,
     joker_fade=0.0,
     first=0.0,
+    keep=1.0,
     margin=0.0,
     noise=12_000.0,
     careless=0.04,
@@ -125,6 +133,7 @@ EXPERT: Final = REGULAR.but(
     fade=0.97,
     joker_fade=1.7,
     first=0.3,
+    keep=1.0,
     margin=-7_900.0,
 )
 
@@ -148,15 +157,18 @@ EXPERT_OF_THREE: Final = REGULAR.but(
     fade=1.2,
     joker_fade=3.0,
     first=0.62,
+    keep=1.0,
     margin=-7_700.0,
 )
 
 STYLES: Final[dict[str, BigDealStyle]] = {
     "regular": REGULAR,
+    "regular-3": REGULAR_OF_THREE,
+    "regular-2": REGULAR_OF_TWO,
     "bold": BOLD,
     "cautious": CAUTIOUS,
     "expert": EXPERT,
     "expert-3": EXPERT_OF_THREE,
-    "expert-2": REGULAR,
+    "expert-2": REGULAR_OF_TWO,
     "novice": NOVICE,
 }
