@@ -16,6 +16,7 @@ interface Kept {
   hinted: string[]; // the hints that have been of use
   bots: number; // in a quick game
   level: string; // of those
+  remarks: boolean; // whether characters are heard
   tempo: Tempo; // of the tables that are created here
 }
 
@@ -32,6 +33,7 @@ const FRESH: Kept = {
   hinted: [],
   bots: 3,
   level: 'regular',
+  remarks: true,
   tempo: 'normal',
 };
 

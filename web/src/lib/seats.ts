@@ -1,5 +1,5 @@
 // Who sits where, in words.
-import { t } from './i18n.svelte';
+import { has, t } from './i18n.svelte';
 import { prefs } from './prefs.svelte';
 import type { SeatListing } from './wire';
 
@@ -10,9 +10,25 @@ export function seatName(seats: readonly SeatListing[], seat: number): string {
   return namesakes ? `${here.name} ${namesakes + 1}` : here.name;
 }
 
-/** What a bot is called by its level: "expert:think=2.0" is an expert. */
+/** A bot's name taken apart: "marcel:expert" is a character at a level, "expert:think=2.0" has none, "marcel" is a regular. */
+export function botParts(bot: string): { character: string; level: string } {
+  const [first = '', second = ''] = bot.split(':');
+  return has(`temper.${first}`) ? { character: first, level: second || 'regular' } : { character: '', level: first };
+}
+
+/** The name of a character at a level, as the server takes it. */
+export const botName = (character: string, level: string): string =>
+  character ? (level === 'regular' ? character : `${character}:${level}`) : level;
+
+/** What a bot is called by its level. */
 export function botLevel(bot: string): string {
-  return t(`ui.bot.${bot.split(':')[0] ?? bot}`);
+  return t(`ui.bot.${botParts(bot).level}`);
+}
+
+/** What a character says, by the key that the server sends. */
+export function remarkText(key: string): string {
+  const [character = '', moment = '', variant = ''] = key.split('.');
+  return t(`remark.${character}.${moment}.${variant}`);
 }
 
 /** The name to sit down with; whoever has not chosen one gets a guest's name that is free at the table. */
