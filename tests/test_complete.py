@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from brocante.bots.characters import CHARACTERS
 from brocante.documents import LANGUAGES
-from brocante.play.registry import GAMES, HEURISTICS, NAMES
+from brocante.play.registry import CHARACTER_STYLES, GAMES, HEURISTICS, NAMES
 
 ROOT = Path(__file__).parents[1]
-MODULES = ("rules", "data", "layout", "view", "events", "codec", "position", "bot", "style")
+MODULES = ("rules", "data", "layout", "view", "events", "codec", "position", "bot", "style", "characters", "moments")
 LEVELS = {"novice", "regular"}
 
 every_game = pytest.mark.parametrize("name", NAMES)
@@ -58,6 +59,11 @@ def test_a_game_has_tests_golden_games_and_a_schema(name: str) -> None:
 @every_game
 def test_a_game_has_bots_of_the_levels_that_people_choose(name: str) -> None:
     assert set(HEURISTICS[name].styles) >= LEVELS
+
+
+@every_game
+def test_a_game_knows_all_characters_or_none(name: str) -> None:
+    assert set(CHARACTER_STYLES[name]) in (set(), set(CHARACTERS)), f"src/brocante/games/{name}/characters.py"
 
 
 @every_game

@@ -10,13 +10,17 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from msgspec import json
 
 from brocante.engine.codec import Json
+from brocante.play.registry import MOMENTS
+from brocante.table.remarks import REMEMBERED
 from testkit.rooms import after
 
+REMARKED = 6  # moves to which a remark may refer that was made meanwhile
 Viewer = int | None  # a seat, or None: a spectator
 Guard = Callable[..., bool]  # of the value, and the indices that led to it: whether the viewer may have it
 Spec = Any  # PUBLIC, a Guard, [Spec] or {field: Spec}
@@ -81,6 +85,8 @@ def faults(
         truth.over = played == len(record["moves"])
         truth.chosen = moment.state["table"]["options"]
         yield from moment.token_faults(record, truth, tokens, code)
+        for fault in moment.remark_faults(record["game"], told.get(None, [])):
+            yield f"move {played}, to {moment.receiver.viewer}: {fault}"
         for fault in moment.game_faults(truth, told.setdefault(moment.receiver.viewer, [])):
             yield f"move {played}, to {moment.receiver.viewer}: {fault}"
 
@@ -108,6 +114,15 @@ class Moment:
         you = self.state["you"]
         if you["limit"] is not None and self.receiver.viewer is None:
             yield "a standing order"
+
+    def remark_faults(self, game: str, public: list[Json]) -> Iterator[str]:
+        """A character speaks only of what a spectator has been told."""
+        for line in self.message.get("chat", []) if self.message["kind"] == "update" else []:
+            if "remark" in line:
+                yield from walk(dict.fromkeys(("name", "seat", "remark"), PUBLIC), line, "remark")
+                moment = line["remark"].split(".")[1]
+                if not any((moment, line["seat"]) in found for found in moments_in(game, public)):
+                    yield f"{line} follows from nothing that everybody knows"
 
     def game_faults(self, truth: Truth, told: list[Json]) -> Iterator[str]:
         viewer, game = self.receiver.viewer, self.state["game"]
@@ -150,6 +165,13 @@ class Moment:
             yield "what concerns one seat in the public part"
         if (own is None) != (self.receiver.viewer is None):
             yield "an own part for a spectator, or none for a seat"
+
+
+def moments_in(game: str, lines: list[Json]) -> Iterator[list[tuple[str, int]]]:
+    """What could be remarked on in each of the last moves, for somebody who heard only these lines."""
+    begun = [index for index, line in enumerate(lines) if "move" in line][-REMARKED:]
+    for start, end in pairwise([*begun, len(lines)]):
+        yield MOMENTS[game](lines[start:end], lines[max(0, start - REMEMBERED) : start])
 
 
 GAME: Spec = dict.fromkeys(

@@ -3,6 +3,7 @@
 import random
 from importlib import import_module
 
+from brocante.bots.characters import CHARACTERS
 from brocante.engine.codec import Json
 from brocante.engine.core import KEY_BYTES, NOBODY
 from brocante.own import random_move
@@ -15,6 +16,9 @@ from testkit.secrecy.checker import Receiver, Truth, faults
 
 # A game without a truth, under the name TRUTH in its secrecy.py, has no leak tests: that is an error for all.
 TRUTHS: dict[str, type[Truth]] = {name: import_module(f"testkit.games.{name}.secrecy").TRUTH for name in GAMES}
+
+
+LONG_ENOUGH = 60.0  # seconds in which a bot has moved
 
 
 class Played:
@@ -36,8 +40,11 @@ class Played:
         return list(faults(self.record, self.receivers, truth, [r.player for r in self.receivers], self.code))
 
 
-async def play(venue: Venue, game: str, seed: int) -> Played:
-    """A game of random moves, with any number of players and any options; some lose their connection meanwhile."""
+async def play(venue: Venue, game: str, seed: int, characters: bool = False) -> Played:
+    """A game of random moves, with any number of players and any options; some lose their connection meanwhile.
+
+    With characters, who speak of what happens, they have all seats but the first.
+    """
     dice = random.Random(f"{game} {seed}")
     codec = GAMES[game]
     count = dice.randint(codec.fewest, codec.most)
@@ -46,6 +53,9 @@ async def play(venue: Venue, game: str, seed: int) -> Played:
         options[codec.aid.name] = seed % 2 == 0
     players = [f"identity-{dice.getrandbits(64):x}" for _ in range(count + 1)]
     places = [Place(f"P{seat}", player) for seat, player in enumerate(players[:-1])]
+    for seat in range(1, count) if characters else ():
+        places[seat] = Place(bot=list(CHARACTERS)[(seed + seat) % len(CHARACTERS)])
+        players[seat] = ""
     code = f"CODE{dice.getrandbits(32):08X}"
     room = await venue.rooms.create(Created(game, options, places, players[0], code, "none", True))
     receivers: list[Receiver] = []
@@ -59,14 +69,17 @@ async def play(venue: Venue, game: str, seed: int) -> Played:
         await room.enter(person.viewer)
         return person
 
-    people = [await enter(player) for player in players]
+    people = {seat: await enter(player) for seat, player in enumerate(players) if player}
     await room.attempt(lambda: [Started(dice.randbytes(KEY_BYTES).hex(), GAMES[game].version)])
     state = room.table.game
     assert state is not None
     while not state.over:
         seat = dice.choice(state.actors())
         if dice.random() < 0.02:
-            (await enter(players[dice.randrange(count + 1)])).leave()  # somebody looks in from another device
+            (await enter(dice.choice([player for player in players if player]))).leave()  # from another device
+        if seat not in people:
+            await venue.advance(LONG_ENOUGH)
+            continue
         if dice.random() < 0.02 and room.table.outcry:
             await people[seat](Stand(limit=dice.randrange(500), question=state.question))
         move = random_move(people[seat].game["moves"], dice)
@@ -74,6 +87,7 @@ async def play(venue: Venue, game: str, seed: int) -> Played:
             await people[seat](Move(move=move, question=state.question))
         except Objected:
             raise AssertionError(f"{move} was refused") from None
+    await venue.settle()  # the last remark
     assert state.rules.turn == NOBODY
     del venue.rooms.live[room.table.name]
     room.close()

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 
 import httpx
 import pytest
-from rooms import ManualClock
 from serving import Server, SocketClient, refusal, serving
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
@@ -16,6 +15,7 @@ from brocante.server.fast_connection import EXTRA_BURST
 from brocante.server.gate import Turned
 from brocante.server.guarded_http import MOST_PIECES
 from brocante.server.settings import UNLIMITED, Limits
+from testkit.rooms import ManualClock
 
 CHUNKED = (
     b"POST /api/invitations HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n"

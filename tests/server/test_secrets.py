@@ -37,6 +37,18 @@ def games(empty_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[
     return asyncio.run(all_games())
 
 
+@pytest.fixture(scope="module")
+def spoken(empty_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Played]:
+    """A whole game of each kind with characters, who speak."""
+    path = shutil.copy(empty_sqlite, tmp_path_factory.mktemp("remarks") / "brocante.db")
+
+    async def all_games() -> dict[str, Played]:
+        async with venue_on(f"sqlite:///{path}") as venue:
+            return {game: await play(venue, game, 2, characters=True) for game in GAMES}
+
+    return asyncio.run(all_games())
+
+
 @pytest.mark.parametrize("game", UNAIDED)
 def test_where_people_remember_themselves_nobody_is_told_deductions(games: dict[str, Played], game: str) -> None:
     assert games[f"{game}, no aid"].faults() == []
@@ -54,6 +66,27 @@ def test_without_its_aid_boursicocotte_tells_nothing_of_money(games: dict[str, P
 def test_nobody_is_told_a_secret(games: dict[str, Played], game: str) -> None:
     assert games[game].messages > 100
     assert games[game].faults() == []
+
+
+@pytest.mark.parametrize("game", list(TRUTHS))
+def test_characters_tell_no_secret(spoken: dict[str, Played], game: str) -> None:
+    said = [line for receiver in spoken[game].receivers for line in remarks_to(receiver)]
+    assert said
+    assert spoken[game].faults() == []
+
+
+@pytest.mark.parametrize("line", [{"remark": "lulu.caught.0"}, {"remark": "lulu.won.0", "text": "she holds gold"}])
+def test_a_remark_on_what_nobody_knows_is_found(spoken: dict[str, Played], line: Json) -> None:
+    played = spoken["boxes"]
+    receiver = played.receivers[0]
+    update = json.decode(receiver.messages[-1]) | {"chat": [{"name": "Lulu", "seat": 1, **line}]}
+    told = Receiver(receiver.viewer, receiver.player, [*receiver.messages[:-1], json.encode(update)])
+    lying = Played("boxes", played.record, [told, *played.receivers[1:]], played.code)
+    assert any("remark" in fault for fault in lying.faults())
+
+
+def remarks_to(receiver: Receiver) -> list[Json]:
+    return [line for moment in follow(receiver) for line in moment.message.get("chat", []) if "remark" in line]
 
 
 # --- the checker can fail ---

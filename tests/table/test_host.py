@@ -53,8 +53,8 @@ async def test_a_name_that_looks_like_anothers_is_refused(venue: Venue) -> None:
 
 async def test_a_bot_gives_way_to_a_person_of_its_name(venue: Venue) -> None:
     room = await venue.open("boxes", "a-*")
-    assert room.table.public()["seats"][2]["name"] == "Josette"
-    await venue.rooms.join(room, "b", "JOSETTE", None, False)
+    assert room.table.public()["seats"][2]["name"] == "Ninon"
+    await venue.rooms.join(room, "b", "NINON", None, False)
     names = [seat["name"] for seat in room.table.public()["seats"]]
     assert len({name.casefold() for name in names}) == 3
 

@@ -84,7 +84,12 @@ def test_names_that_are_told_apart(one: str, other: str) -> None:
 
 
 def test_bots_have_nobodys_name() -> None:
-    assert bot_names([1, 2], ["Ada"]) == {1: BOTS[1], 2: BOTS[2]}
-    assert bot_names([0, 1, 3], ["marcel", "0dette", SPARE_BOTS[0]]) == {
+    assert bot_names([1, 2], ["Ada"], {}) == {1: BOTS[1], 2: BOTS[2]}
+    assert bot_names([0, 1, 3], ["firmin", "C0lette", SPARE_BOTS[0]], {}) == {
         0: SPARE_BOTS[1], 1: SPARE_BOTS[2], 3: BOTS[3]
     }  # fmt: skip
+
+
+def test_a_character_keeps_its_name_unless_somebody_has_it() -> None:
+    assert bot_names([1, 2], ["Ada"], {2: "Lulu"}) == {1: BOTS[1], 2: "Lulu"}
+    assert bot_names([1, 2], ["LULU"], {2: "Lulu"}) == {1: BOTS[1], 2: SPARE_BOTS[0]}

@@ -48,7 +48,7 @@ async def test_a_new_table_waits_with_its_settings(venue: Venue) -> None:
     assert [(seat["name"], seat["bot"], seat["open"], seat["host"]) for seat in table["seats"]] == [
         ("A", None, False, True),
         ("", None, True, False),
-        ("Josette", "regular", False, False),
+        ("Ninon", "regular", False, False),
     ]
     assert (table["clock"], table["public"], table["deadline"], table["hammer"]) == ("fast", True, None, None)
 

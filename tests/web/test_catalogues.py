@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from brocante import web
+from brocante.bots.characters import CHARACTERS
 from brocante.documents import LANGUAGES
 from brocante.engine.reasons import Reason
 from brocante.play.registry import GAMES, switches
 from brocante.table.clock import CLOCKS
 from brocante.table.commands import PHRASES
 from brocante.table.reasons import Objection
+from brocante.table.remarks import all_remarks
 
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 LETTER = re.compile(r"[^\W\d_]")
@@ -123,8 +125,22 @@ def test_everything_that_the_server_names_has_words() -> None:
     keys = {f"reason.{reason.value}" for kind in (Reason, Objection) for reason in kind if reason is not Reason.FINE}
     keys |= {f"phrase.{phrase}" for phrase in PHRASES}
     keys |= {f"clock.{clock}.name" for clock in CLOCKS}
+    keys |= {f"temper.{character}" for character in CHARACTERS}
+    keys |= {f"remark.{key}" for key in all_remarks()}
     for codec in GAMES.values():
         keys |= {f"game.{codec.name}.title"}
         options = [f"game.{codec.name}.option.{option.name}" for option in switches(codec)]
         keys |= {f"{option}.{part}" for option in options for part in ("name", "text")}
     assert sorted(keys - catalogue("en").keys()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_character_says_what_another_says(language: str) -> None:
+    words = [value for key, value in catalogue(language).items() if key.startswith(("remark.", "temper."))]
+    assert len({str(value).casefold() for value in words}) == len(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_remarks_fit_into_a_bubble(language: str) -> None:
+    long = [key for key, value in catalogue(language).items() if key.startswith("remark.") and len(str(value)) > 70]
+    assert long == []

@@ -91,7 +91,7 @@ def test_a_bot_stands_in_and_all_agree_to_replace(server: Server, clock: FastFor
     expect(ada.locator(".notices")).to_contain_text("Still asked: Cem")
     assert violations(cem) == []
     cem.get_by_role("button", name="Agree").click()
-    expect(ada.locator(".seats")).to_contain_text("Marcel")
+    expect(ada.locator(".seats")).to_contain_text("Firmin")
     expect(ada.locator(".seats")).not_to_contain_text("Bea")
     bea = visit(party.path, cookie=party.clients[1].cookie, server=server.address)
     expect(bea.locator(".notices")).to_contain_text("You are welcome to watch")

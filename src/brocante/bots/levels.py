@@ -1,8 +1,11 @@
-"""The names of bots: `random`, `novice`, `regular`, `regular:bold`, `expert`, `expert:think=2.0`."""
+"""The names of bots: `random`, `novice`, `regular`, `regular:bold`, `expert`, `expert:think=2.0`, `marcel:expert`."""
 
 from dataclasses import dataclass
 from typing import Final
 
+from librt.vecs import vec
+
+from brocante.bots.characters import CHARACTER_LEVELS, CHARACTERS, character_weights
 from brocante.bots.search import Search
 from brocante.engine.core import Rules
 from brocante.engine.player import Player, RandomPlayer
@@ -24,20 +27,25 @@ class BotName:
 
     >>> str(BotName.parse("expert:think=2.0"))
     'expert:think=2.0'
+    >>> BotName.parse("marcel").level
+    'regular'
     """
 
     level: str
     style: str = ""
     think: float = 0.0
     iterations: int = 0
+    character: str = ""  # whose temper it has; its style is then that of its level
 
     @classmethod
     def parse(cls, text: str) -> "BotName":
         level, _, detail = text.strip().partition(":")
         if level == NETWORK and detail:
             return cls(NETWORK, style=detail)
+        if level in CHARACTERS:
+            return cls._character(level, detail or "regular")
         if level not in LEVELS:
-            raise BadBot(f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}")
+            raise BadBot(f"there is no bot {level!r}; the bots are {', '.join((*LEVELS, *CHARACTERS))}")
         name, sign, value = detail.partition("=")
         if level == "expert" and not detail:
             return cls(level, think=THINK)
@@ -53,6 +61,30 @@ class BotName:
             raise BadBot(f"{text}: a regular has a style (regular:bold), an expert a budget (expert:think=2.0)")
         return cls(level, style=detail)
 
+    @classmethod
+    def _character(cls, character: str, text: str) -> "BotName":
+        bot = cls.parse(text) if text.partition(":")[0] in CHARACTER_LEVELS else None
+        if bot is None or bot.style:
+            raise BadBot(f"{character}:{text}: a character plays as {', '.join(CHARACTER_LEVELS)} ({character}:expert)")
+        return cls(bot.level, "", bot.think, bot.iterations, character)
+
+    @staticmethod
+    def character_of(text: str) -> str:
+        """The character that a name of a bot begins with; "" for none, whatever else the name means."""
+        name = text.partition(":")[0]
+        return name if name in CHARACTERS else ""
+
+    @property
+    def plain(self) -> str:
+        """Its name without its budget: as a table calls it that leaves the budget to the level."""
+        if not self.character:
+            return f"{self.level}:{self.style}" if self.style else self.level
+        return self.character if self.level == "regular" else f"{self.character}:{self.level}"
+
+    def with_think(self, seconds: float) -> "BotName":
+        """The same bot with this much time for a move."""
+        return BotName(self.level, self.style, seconds, 0, self.character)
+
     @property
     def searches(self) -> bool:
         """Whether it takes its time for a move."""
@@ -60,8 +92,9 @@ class BotName:
 
     def __str__(self) -> str:
         if self.level == "expert":
-            return f"expert:iterations={self.iterations}" if self.iterations else f"expert:think={self.think}"
-        return f"{self.level}:{self.style}" if self.style else self.level
+            budget = f"iterations={self.iterations}" if self.iterations else f"think={self.think}"
+            return f"{self.plain}:{budget}"
+        return self.plain
 
     def player(self, name: str, game: Rules, seed: int) -> Player:
         """Somebody of this kind, to play the game of that name."""
@@ -72,13 +105,20 @@ class BotName:
         if self.level == "expert":
             known = HEURISTICS[name]
             own = "expert" in known.styles  # otherwise it plays on the regular's weights, as its rivals do
-            policy = heuristic(name, "expert" if own else "regular", game, seed)
+            policy = self.heuristic(name, "expert" if own else "regular", game, seed)
             settings = known.settings(game.players)
             search = Search(game, seed + 1, policy, self.think or 1e9, self.iterations, settings)
-            if own:
+            if own or self.character:
                 search.rivals = heuristic(name, "regular", game, seed)
             return search
-        return heuristic(name, self.style or self.level, game, seed)
+        return self.heuristic(name, self.style or self.level, game, seed)
+
+    def heuristic(self, name: str, style: str, game: Rules, seed: int) -> Player:
+        """The heuristic player of a game in one of its styles, with the temper of the character if it is one."""
+        if not self.character:
+            return heuristic(name, style, game, seed)
+        weights = character_weights(name, self.character, style, int(game.players))
+        return HEURISTICS[name].make(game, seed, vec[float](weights))
 
 
 def heuristic(name: str, style: str, game: Rules, seed: int) -> Player:

@@ -54,7 +54,7 @@ class Question:
         bot = BotName.parse(self.bot)
         if not bot.think or share >= 1.0:
             return self
-        quick = str(BotName(bot.level, think=max(LEAST_THINK, bot.think * share)))
+        quick = str(bot.with_think(max(LEAST_THINK, bot.think * share)))
         return Question(self.game, self.players, self.options, self.state, self.seat, quick, self.seed)
 
     def answer(self, bot: BotName | None = None, networks: Networks | None = None) -> list[int]:

@@ -104,7 +104,11 @@ class Heuristic:
     def settings(self, players: int) -> SearchSettings:
         return self.search_at_tables_of.get(players, self.search)
 
+    def weights(self, style: str, players: int) -> list[float]:
+        """The weights of a style at a table of that many; KeyError if there is none of that name."""
+        name = f"{style}-{players}"
+        return self.styles[name if name in self.styles else style]
+
     def player(self, style: str, game: Rules, seed: int) -> Player:
         """A player of this style; KeyError if there is none of that name."""
-        name = f"{style}-{game.players}"
-        return self.make(game, seed, vec[float](self.styles[name if name in self.styles else style]))
+        return self.make(game, seed, vec[float](self.weights(style, int(game.players))))

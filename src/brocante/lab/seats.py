@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import Mapping, Sequence
 
+from brocante.bots.characters import CHARACTERS
 from brocante.bots.levels import LEVELS, NETWORK, BadBot, BotName
 from brocante.bots.search import Search
 from brocante.engine.core import Rules
@@ -12,6 +13,7 @@ from brocante.play.game import Game
 
 Entrant = str | Own  # a bot's name or module:Class, a class, or an instance
 Owned = Mapping[str, Own]  # players of one's own by what they are called
+OURS = (*LEVELS, *CHARACTERS)  # how the names of our bots begin
 TEXT = "text"  # text:COMMAND, a program that is asked in words
 
 
@@ -31,10 +33,10 @@ def enter(bots: Sequence[Entrant], players: int) -> tuple[tuple[str, ...], dict[
 
 
 def called(bot: Entrant) -> tuple[str, Own | None]:
-    """What a bot is called, and the bot if it is one's own. The names of our levels are never looked for in modules."""
+    """What a bot is called, and the bot if it is one's own. The names of our bots are never looked for in modules."""
     if isinstance(bot, str):
         level, colon, _ = bot.strip().partition(":")
-        if level in LEVELS:
+        if level in OURS:
             return str(BotName.parse(bot)), None
         if level == NETWORK:
             from brocante.lab.net import NetBot  # needs numpy, which is an extra
@@ -44,7 +46,7 @@ def called(bot: Entrant) -> tuple[str, Own | None]:
             return bot.strip(), asked_by_command(bot.strip())
         if not colon:
             raise BadBot(
-                f"there is no bot {level!r}; the bots are {', '.join(LEVELS)}, "
+                f"there is no bot {level!r}; the bots are {', '.join(OURS)}, "
                 "your own is module:Class, net:FILE or text:COMMAND"
             )
         return bot.strip(), load(bot.strip())
@@ -68,8 +70,8 @@ def asked_by_command(name: str) -> Bot:
 def unlike_others(name: str, own: Own, owned: Owned) -> str:
     """A name that no other bot has, nor one of ours could have."""
     number = 1
-    unique = name = name.replace(":", " ") if name.partition(":")[0] in LEVELS else name
-    while unique.partition(":")[0] in LEVELS or owned.get(unique, own) is not own:
+    unique = name = name.replace(":", " ") if name.partition(":")[0] in OURS else name
+    while unique.partition(":")[0] in OURS or owned.get(unique, own) is not own:
         number += 1
         unique = f"{name} {number}"
     return unique

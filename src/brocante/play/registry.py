@@ -5,13 +5,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import product
 from pkgutil import iter_modules
 from typing import Any, Final
 
 from brocante.engine.codec import Codec, Json, Option
 from brocante.engine.layout import Layout
+from brocante.engine.moments import FindMoments, no_moments
 from brocante.engine.player import Heuristic
+from brocante.engine.style import Style
 
 
 def part(game: str, module: str, name: str) -> Any:
@@ -19,11 +22,22 @@ def part(game: str, module: str, name: str) -> Any:
     return getattr(import_module(f"brocante.games.{game}.{module}"), name)
 
 
+def optional_part(game: str, module: str, name: str, otherwise: Any) -> Any:
+    """The same of a module that a game may do without."""
+    return part(game, module, name) if find_spec(f"brocante.games.{game}.{module}") else otherwise
+
+
 NAMES: Final = tuple(
     sorted(module.name for module in iter_modules(import_module("brocante.games").__path__) if module.ispkg)
 )
 GAMES: Final[dict[str, Codec[Any]]] = {name: part(name, "codec", "CODEC") for name in NAMES}
 HEURISTICS: Final[dict[str, Heuristic]] = {name: part(name, "bot", "BOT") for name in NAMES}
+CHARACTER_STYLES: Final[dict[str, dict[str, Style]]] = {  # those of no game play as its regular
+    name: optional_part(name, "characters", "CHARACTERS", {}) for name in NAMES
+}
+MOMENTS: Final[dict[str, FindMoments]] = {
+    name: optional_part(name, "moments", "find_moments", no_moments) for name in NAMES
+}
 LAYOUTS: Final[dict[str, Layout]] = {name: part(name, "layout", "LAYOUT") for name in NAMES}
 
 

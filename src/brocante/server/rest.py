@@ -8,12 +8,14 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from msgspec import json
 
+from brocante.bots.characters import CHARACTER_LEVELS, CHARACTERS
 from brocante.bots.levels import LEVELS
 from brocante.engine.codec import Json
 from brocante.play.registry import GAMES, switches
 from brocante.server.identity import COOKIE, YEAR
 from brocante.server.rest_types import (
     Catalogue,
+    CharacterInfo,
     ClockInfo,
     Code,
     GameInfo,
@@ -91,6 +93,8 @@ def games(request: Asking) -> Catalogue:
             for w in GAMES.values()
         ],
         list(LEVELS),
+        [CharacterInfo(name, title) for name, title in CHARACTERS.items()],
+        list(CHARACTER_LEVELS),
         [ClockInfo(name, pace.move, pace.knock) for name, pace in CLOCKS.items()],
         list(PHRASES),
         [NetInfo(net.bot, net.game, net.players, dict(net.options)) for net in server_of(request).settings.nets],
@@ -129,7 +133,8 @@ async def create_table(request: Asking, data: JSONBody[NewTable]) -> Response[In
     ]
     created = Created(
         data.game, data.options, places, player, new_code(), data.clock, data.public, data.open_cards,
-        spectators_talk=data.spectators_talk, tempo=data.tempo, material=server.settings.material.get(data.game),
+        spectators_talk=data.spectators_talk, tempo=data.tempo, remarks=data.remarks,
+        material=server.settings.material.get(data.game),
     )  # fmt: skip
     household = household_of(request)
     server.share_out(player, household, (place.bot for place in places))

@@ -25,6 +25,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     open_cards: OpenCards | None = None
     spectators_talk: bool = False
     tempo: Tempo = "normal"
+    remarks: bool = True
 
 
 class Invitation(Struct, frozen=True):
@@ -78,11 +79,18 @@ class NetInfo(Struct, frozen=True):
     options: dict[str, bool]
 
 
+class CharacterInfo(Struct, frozen=True):
+    name: str  # by which bots are named
+    title: str  # that people read
+
+
 class Catalogue(Struct, frozen=True):
     """All that can be chosen."""
 
     games: list[GameInfo]
     bots: list[str]
+    characters: list[CharacterInfo]
+    character_levels: list[str]  # that these may play at
     clocks: list[ClockInfo]
     phrases: list[str]
     nets: list[NetInfo] = []
@@ -92,6 +100,7 @@ class SeatListing(Struct, frozen=True):
     name: str
     bot: str | None
     open: bool
+    character: str | None = None
 
 
 class Listing(Struct, frozen=True):

@@ -9,7 +9,7 @@ from litestar import Request
 from litestar.datastructures import State
 from msgspec import json
 
-from brocante.bots.levels import NETWORK, SEARCHING, BadBot, BotName
+from brocante.bots.levels import NETWORK, BadBot, BotName
 from brocante.play.registry import BadSettings, complete_switches, find
 from brocante.server.gate import Gate
 from brocante.server.health import Health
@@ -88,7 +88,7 @@ class ServerState:
         """Objected if somebody would have more bots that search than is fair to others, or slower ones."""
         limits = self.settings.limits
         try:
-            wanted = [BotName.parse(bot) for bot in bots if bot is not None and is_expert(bot)]
+            wanted = [bot for bot in (BotName.parse(name) for name in bots if name is not None) if bot.searches]
         except BadBot as bad:
             raise Objected(Objection.BAD_SETTINGS, str(bad)) from bad
         if any(bot.think > limits.think for bot in wanted):
@@ -123,7 +123,7 @@ def hourly(count: int, now: Callable[[], float]) -> Buckets:
 
 def is_expert(bot: str | None) -> bool:
     """Whether this is a bot that searches."""
-    return bot is not None and bot.partition(":")[0] in SEARCHING
+    return bot is not None and BotName.parse(bot).searches
 
 
 def experts_at(room: Room) -> int:

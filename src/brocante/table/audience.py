@@ -123,6 +123,7 @@ class Audience:
         self.perspectives: dict[int, Perspective] = {}  # by viewpoint
         self.past: Game | None = None  # the game as it was some time ago, where spectators see all of it later
         self.public = table.public()
+        self.heard: list[Json] = []  # what everybody heard of the last move, where somebody may remark on it
 
     def now(self) -> float:
         return rounded(self.clock.now())
@@ -135,9 +136,18 @@ class Audience:
     def follow(self, game: Game, move: Json) -> list[Json]:
         """See a move of a game from all viewpoints from which it is watched; the lines of one that has heard most."""
         heard: list[Json] = []
-        for perspective in self.perspectives.values():
-            heard = max(heard, perspective.follow(game, move), key=len)
+        for viewpoint, perspective in self.perspectives.items():
+            lines = perspective.follow(game, move)
+            heard = max(heard, lines, key=len)
+            if viewpoint == NOBODY:
+                self.heard = lines
         return heard
+
+    def heard_before(self, count: int) -> list[Json]:
+        """What everybody heard last before that: so many lines at most."""
+        lines = self.perspectives[NOBODY].lines or []
+        end = len(lines) - len(self.heard)
+        return lines[max(0, end - count) : end]
 
     def publish(
         self, chat: list[Chat] | None = None, people: bool = False, asking: Viewer | None = None, re: int | None = None
@@ -268,6 +278,8 @@ class Audience:
         seen = game if public == NOBODY else self._look_back(game)
         if public not in self.perspectives:
             self.perspectives[public] = Perspective(PartObserver(seen, NOBODY))
+            if self.table.characters:
+                self.perspectives[public].listen()  # they speak of what everybody has heard
         if viewpoint not in self.perspectives:
             seat = viewpoint if seen is game else SHOULDER - viewpoint
             self.perspectives[viewpoint] = Perspective(PartObserver(seen, seat), self.perspectives[public])

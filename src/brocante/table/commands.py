@@ -1,6 +1,7 @@
 """What people at a table can ask for, and what it decides: events, or an objection. Decides nothing by itself."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from secrets import choice, token_bytes
@@ -8,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from brocante.bots.characters import CHARACTERS
 from brocante.bots.levels import NETWORK, BadBot, BotName
 from brocante.engine.core import KEY_BYTES
 from brocante.play.game import TriedMove
@@ -28,6 +30,7 @@ from brocante.table.events import (
     Left,
     Moved,
     Muted,
+    RemarksAllowed,
     Removed,
     Resumed,
     Said,
@@ -168,6 +171,12 @@ class SetTempo(Command, frozen=True, tag="tempo"):
     tempo: Tempo
 
 
+class Remarks(Command, frozen=True, tag="remarks"):
+    """Let characters speak now and then, or no longer: for the host, and for whoever plays against bots alone."""
+
+    allowed: bool
+
+
 class Hurry(Command, frozen=True, tag="hurry"):
     """Against bots alone: go on without pauses until I am asked; `once`: only the present pause ends."""
 
@@ -201,6 +210,7 @@ Request = (
     | Report
     | Talk
     | SetTempo
+    | Remarks
     | Hurry
 )
 
@@ -247,7 +257,15 @@ def check_bot(game: str, text: str) -> str:
     styles = HEURISTICS[game].styles
     if bot.style and bot.level != NETWORK and bot.style not in styles:
         raise Objected(Objection.BAD_SETTINGS, f"{game} has the styles {', '.join(styles)}")
-    return text if text == bot.level else str(bot)
+    return text if text == bot.plain else str(bot)
+
+
+def check_company(bots: Iterable[str | None]) -> None:
+    """Objected if a character would sit at a table twice."""
+    characters = [found for bot in bots if bot is not None and (found := BotName.character_of(bot))]
+    for character in characters:
+        if characters.count(character) > 1:
+            raise Objected(Objection.CHARACTER_TAKEN, CHARACTERS[character])
 
 
 def join(table: Table, player: str, name: str, seat: int | None) -> list[Event]:
@@ -315,6 +333,8 @@ def decide_other(table: Table, player: str, seat: int | None, command: Request, 
             return consent(table, player, command)
         case SetTempo():
             return set_tempo(table, player, command)
+        case Remarks():
+            return set_remarks(table, player, command)
         case Mute() | Remove() | Talk():
             return keep_order(table, player, command)
     raise Objected(Objection.BAD_MESSAGE)
@@ -405,6 +425,7 @@ def arrange(table: Table, player: str, command: Arrange, at: float) -> list[Even
     must_host(table, player)
     seat = seat_at(table, command.seat)
     bot = None if command.bot is None else check_bot(table.created.game, command.bot)
+    check_company([bot, *(other.place.bot for other in table.seats if other is not seat)])
     if table.game is None:
         must_wait(table)
         if seat.place.player == player:
@@ -474,6 +495,12 @@ def set_tempo(table: Table, player: str, command: SetTempo) -> list[Event]:
     return [TempoChanged(command.tempo)] if command.tempo != table.tempo else []
 
 
+def set_remarks(table: Table, player: str, command: Remarks) -> list[Event]:
+    if not table.plays_alone(player):
+        must_host(table, player)
+    return [RemarksAllowed(command.allowed)] if command.allowed != table.remarks else []
+
+
 def must_play_alone(table: Table, player: str) -> None:
     """Nobody but bots may be hurried."""
     table.playing()
@@ -521,8 +548,8 @@ def rematch(table: Table, player: str) -> tuple[Created, str] | None:
     created = Created(
         made.game, made.options, [seat.place for seat in table.seats], table.host, new_code(), made.clock, made.public,
         None if made.public else made.delay, spectators_talk=table.spectators_talk, chat=table.chat,
-        tempo=table.tempo, material=made.material, circle=table.circle, muted=sorted(table.muted),
-        blocked=sorted(table.blocked),
+        tempo=table.tempo, remarks=table.remarks, material=made.material, circle=table.circle,
+        muted=sorted(table.muted), blocked=sorted(table.blocked),
     )  # fmt: skip
     name = blake2b(f"after {table.name}".encode(), digest_size=8).hexdigest()  # whoever asks, it is the same
     return created, name

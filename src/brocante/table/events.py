@@ -33,6 +33,7 @@ class Created(Struct, frozen=True, tag="created", omit_defaults=True):
     spectators_talk: bool = False
     chat: list["Said"] = []  # what was said at the table before this one, by the same people
     tempo: Tempo = "normal"
+    remarks: bool = True  # whether characters speak
     material: dict[str, Any] | None = None  # of a printed game, from the server's data file
     circle: str = ""  # of a rematch: what people were named after at the first table, so that these stay in force:
     muted: list[str] = []
@@ -113,13 +114,14 @@ class Gone(Struct, frozen=True, tag="gone"):
 
 
 class Said(Struct, frozen=True, tag="said", omit_defaults=True):
-    """Chat: free text, or the key of a phrase that everybody reads in their own language."""
+    """Chat: free text, or the key of a phrase or a remark, which everybody reads in their own language."""
 
     name: str
     seat: int | None = None
     text: str | None = None
     phrase: str | None = None
     guest: str | None = None  # of a spectator: by what they are known at this table
+    remark: str | None = None  # of a character: whose, at which moment, in which words
 
 
 class Wished(Struct, frozen=True, tag="wished"):
@@ -174,6 +176,12 @@ class TempoChanged(Struct, frozen=True, tag="tempo_changed"):
     tempo: Tempo
 
 
+class RemarksAllowed(Struct, frozen=True, tag="remarks_allowed"):
+    """Characters speak now and then, or no longer."""
+
+    allowed: bool
+
+
 class Removed(Struct, frozen=True, tag="removed", omit_defaults=True):
     """The host sent somebody away: before the start from a seat, at any time from among the spectators."""
 
@@ -223,6 +231,7 @@ Event = (
     | Muted
     | TalkAllowed
     | TempoChanged
+    | RemarksAllowed
     | Removed
     | VoteOpened
     | Agreed

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from brocante.bots.workers import Question
 from brocante.table.audience import Viewer
 from brocante.table.commands import Request
-from brocante.table.events import Event
+from brocante.table.events import Event, Said
 from brocante.table.reasons import Objected
 
 Outcome = bool | Exception  # whether an update told of it, or why nothing has happened
@@ -72,4 +72,11 @@ class Dropped:
     """For some time no process has looked after this table."""
 
 
-Item = Asked | Proposed | Written | Alarm | BotChose | Missing | WronglyMissed | Dropped
+@dataclass(eq=False, slots=True)
+class Remarked:
+    """A character has something to say about a move that this process has written."""
+
+    said: Said
+
+
+Item = Asked | Proposed | Written | Alarm | BotChose | Missing | WronglyMissed | Dropped | Remarked

@@ -17,6 +17,7 @@ class SeatInfo(TypedDict):
 
     name: str
     bot: str | None
+    character: str | None  # whose temper and portrait the bot has; None for one without either
     open: bool
     host: bool
     here: bool
@@ -43,6 +44,7 @@ class TableInfo(TypedDict):
     options: dict[str, bool]
     clock: str
     tempo: Tempo
+    remarks: bool  # whether characters speak
     scenes: dict[str, float]  # seconds to see the lines of these names; bots wait for that long
     public: bool
     open_cards: OpenCards | None
@@ -86,17 +88,18 @@ class OwnPart(TypedDict):
 
 
 class Chat(Struct, frozen=True, omit_defaults=True):
-    """Something said at the table: text, or the key of a phrase."""
+    """Something said at the table: text, or the key of a phrase or of a character's remark."""
 
     name: str
     seat: int | None = None
     text: str | None = None
     phrase: str | None = None
     guest: str | None = None  # a spectator: by what they are known at this table
+    remark: str | None = None
 
     @classmethod
     def of(cls, said: Said) -> "Chat":
-        return cls(said.name, said.seat, said.text, said.phrase, said.guest)
+        return cls(said.name, said.seat, said.text, said.phrase, said.guest, said.remark)
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):

@@ -4,7 +4,7 @@ The rules of names are here and nowhere else. Text is repaired where that is pos
 nothing is left of it, or if it looks like the name of somebody else at the table.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from unicodedata import category, combining, normalize
 
 MOST_TEXT = 300  # characters of a chat message
@@ -32,8 +32,8 @@ ALIKE = str.maketrans(
         for letter in letters
     }
 )  # fmt: skip
-BOTS = ("Odette", "Marcel", "Josette", "Basile", "Lulu", "Gaston")  # by their seats
-SPARE_BOTS = ("Colette", "Firmin", "Ninon", "Anatole", "Suzon", "Octave")  # where somebody has the same name
+BOTS = ("Colette", "Firmin", "Ninon", "Anatole", "Suzon", "Octave")  # by their seats, those without a character
+SPARE_BOTS = ("Berthe", "Achille", "Edmée", "Félix", "Irma", "Gustave")  # where somebody has the same name
 
 
 def clean(text: str) -> str:
@@ -81,8 +81,9 @@ def taken(name: str, others: Iterable[str]) -> bool:
     return likeness(name) in {likeness(other) for other in others}
 
 
-def bot_names(bots: Iterable[int], people: Iterable[str]) -> dict[int, str]:
-    """The names of bots by their seats: at every table the same, but nobody's at this one."""
+def bot_names(bots: Iterable[int], people: Iterable[str], characters: Mapping[int, str]) -> dict[int, str]:
+    """The names of bots by their seats: a character's own, else at every table the same, but nobody's at this one."""
     used = {likeness(name) for name in people}
     spare = (name for name in SPARE_BOTS if likeness(name) not in used)
-    return {seat: BOTS[seat] if likeness(BOTS[seat]) not in used else next(spare) for seat in bots}
+    wanted = {seat: characters.get(seat, BOTS[seat]) for seat in bots}
+    return {seat: name if likeness(name) not in used else next(spare) for seat, name in wanted.items()}

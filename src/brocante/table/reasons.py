@@ -26,6 +26,7 @@ class Objection(StrEnum):
     SEAT_TAKEN = "seat_taken"
     NO_FREE_SEAT = "no_free_seat"
     SEATS_OPEN = "seats_open"  # a game starts when every seat is taken
+    CHARACTER_TAKEN = "character_taken"  # nobody sits at a table twice
     NAME_TAKEN = "name_taken"  # somebody at the table has a name that looks the same
     PLAYER_IS_HERE = "player_is_here"  # a bot plays only for who is absent
     ABSENT_TOO_SHORT = "absent_too_short"  # only who is absent for long is replaced for good

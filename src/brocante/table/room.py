@@ -48,6 +48,7 @@ from brocante.table.events import (
     Here,
     Knocked,
     Moved,
+    RemarksAllowed,
     Rematched,
     Removed,
     Resumed,
@@ -67,6 +68,7 @@ from brocante.table.inbox import (
     Missing,
     Outcome,
     Proposed,
+    Remarked,
     Written,
     WronglyMissed,
 )
@@ -74,6 +76,7 @@ from brocante.table.messages import ENCODER, Chat
 from brocante.table.names import MOST_TEXT, clean
 from brocante.table.presence import carry_out_presence, due_by_presence, listed_until
 from brocante.table.reasons import Objected, Objection
+from brocante.table.remarks import REMEMBERED, remark
 from brocante.table.store import Conflict, Store, StoreFailed, Summary
 from brocante.table.table import Table
 from brocante.table.tempo import time_to_see
@@ -87,7 +90,22 @@ GRACE = 2.0  # seconds that a process leaves to the one that wrote last, before 
 REST = 180.0  # seconds without anybody at the table, after which its bots wait for people
 GONE_AFTER = 5.0  # seconds after which a lost connection is told to the others: most come back before
 # Of these a summary says nothing.
-QUIET_EVENTS = (Moved, Stood, Knocked, Said, Away, Back, Here, Gone, Wished, Resumed, Woken, Seeded, TempoChanged)
+QUIET_EVENTS = (
+    Moved,
+    Stood,
+    Knocked,
+    Said,
+    Away,
+    Back,
+    Here,
+    Gone,
+    Wished,
+    Resumed,
+    Woken,
+    Seeded,
+    TempoChanged,
+    RemarksAllowed,
+)
 NOTHING = Decision([])
 TOLD = Decision([], told=True)
 CreateTable = Callable[[Created, str], Awaitable["Room"]]
@@ -200,6 +218,7 @@ class Room:
         listed = self.listed
         people = self._apply(entry, decision.trial)
         self._tell(entry, people, viewer, number)
+        self._listen(entry)
         if self.listed != listed or (people and not all(isinstance(event, QUIET_EVENTS) for event in entry.events)):
             await self.summarise()
         return True
@@ -227,6 +246,9 @@ class Room:
             case Dropped():
                 untouched = self.clock.now() - self.table.changed_at > GRACE  # else another process was faster
                 return Decision([Woken()] if self.table.status == "playing" and untouched else [])
+            case Remarked(said=said):
+                unheard = self.table.remarks and all(said.remark != key for _, key in self.table.spoken)
+                return Decision([said] if unheard and not self.table.closed else [])
         raise AssertionError(item)
 
     def _apply(self, entry: Entry, trial: TriedMove | None = None) -> bool:
@@ -274,6 +296,14 @@ class Room:
         for event in entry.events:
             if isinstance(event, Gone) and audience.connected(seats[event.seat].place.player):
                 self.put(WronglyMissed(event.seat))
+
+    def _listen(self, entry: Entry) -> None:
+        """Let a character remark on the move that was just written; it waits its turn as everything does."""
+        heard = self.audience.heard
+        if heard and self.table.characters and any(isinstance(event, Moved) for event in entry.events):
+            said = remark(self.table, heard, self.audience.heard_before(REMEMBERED))
+            if said is not None:
+                self.put(Remarked(said))
 
     def _conclude(self, item: Item, outcome: Outcome) -> None:
         """Say what came of an item to whoever waits for it; what the table does by itself is tried again."""

@@ -16,7 +16,7 @@ from brocante.play.registry import BadSettings, complete_switches, find
 from brocante.table import people_store
 from brocante.table.archive import Retention, delete_before, pack_before, shorten
 from brocante.table.clock import CLOCKS, rounded
-from brocante.table.commands import check_bot, check_name, join, new_secret
+from brocante.table.commands import check_bot, check_company, check_name, join, new_secret
 from brocante.table.events import ENTRY_ENCODER, Created, Entry, Place
 from brocante.table.inbox import Dropped, Written
 from brocante.table.notifications import Change, Notifications
@@ -263,6 +263,7 @@ def check_settings(created: Created, again: bool = False) -> Created:
             places.append(Place(check_name(place.name, others), place.player))
         else:
             places.append(Place(bot=None if place.bot is None else check_bot(codec.name, place.bot)))
+    check_company(place.bot for place in places)
     if not any(place.player == created.host for place in places):
         raise Objected(Objection.BAD_SETTINGS, "whoever creates a table sits at it")
     return replace(created, game=codec.name, options=options, places=places, secret=new_secret())

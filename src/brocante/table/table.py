@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from hmac import compare_digest
 
+from brocante.bots.characters import CHARACTERS
+from brocante.bots.levels import BotName
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY
 from brocante.play.game import Game, TriedMove
@@ -31,6 +33,7 @@ from brocante.table.events import (
     Moved,
     Muted,
     Place,
+    RemarksAllowed,
     Rematched,
     Removed,
     Resumed,
@@ -103,6 +106,9 @@ class Table:
         self.guests = set(created.guests)
         self.spectators_talk = created.spectators_talk
         self.tempo = created.tempo
+        self.remarks = created.remarks
+        self.spoken: list[tuple[int, str]] = []  # remarks in this game: how many moves there were, and its key
+        self.characters: dict[int, str] = {}  # by their seats
         self.stretch = 1.0  # of all times that a tempo gives, where the server is told to hurry
         self.circle = created.circle or f"{name} {created.code}"  # what people are named after, here and in rematches
         self.muted = set(created.muted)  # persons
@@ -132,6 +138,7 @@ class Table:
         self._changing: tuple[object, ...] = ()  # what has changed when `public` does
         self._public: TableInfo
         self._note_absence(at)
+        self._note_characters()
 
     @property
     def shown_seq(self) -> int:
@@ -240,7 +247,7 @@ class Table:
             case Seeded():
                 self.seats[event.seat].seed = event.seed
             case Said():
-                self.chat = [*self.chat[1 - MOST_CHAT :], event]
+                self._said(event)
             case Joined():
                 self._joined(event)
             case Left():
@@ -272,6 +279,8 @@ class Table:
                 self.spectators_talk = event.spectators
             case TempoChanged():
                 self.tempo = event.tempo
+            case RemarksAllowed():
+                self.remarks = event.allowed
             case Removed():
                 self._removed(event)
             case VoteOpened():
@@ -281,6 +290,15 @@ class Table:
                     self.vote.agreed.add(event.player)
             case VoteClosed():
                 self.vote = None
+
+    def _said(self, event: Said) -> None:
+        self.chat = [*self.chat[1 - MOST_CHAT :], event]
+        if event.remark is not None:
+            self.spoken.append((len(self.times), event.remark))
+
+    def _note_characters(self) -> None:
+        bots = {index: seat.place.bot for index, seat in enumerate(self.seats) if seat.place.bot is not None}
+        self.characters = {index: found for index, bot in bots.items() if (found := BotName.character_of(bot))}
 
     def _note_absence(self, at: float, again: bool = False) -> None:
         """Who is back has not been absent, and is not voted on any more; `again`: absence counts from now."""
@@ -304,6 +322,7 @@ class Table:
         if player is not None and self.game is not None:
             self.replaced.add(player)
         self.seats[event.seat] = Seat(Place(bot=event.bot))
+        self._note_characters()
 
     def _removed(self, event: Removed) -> None:
         if event.blocked:
@@ -424,6 +443,7 @@ class Table:
             "options": self.options,
             "clock": created.clock,
             "tempo": self.tempo,
+            "remarks": self.remarks,
             "scenes": self.scenes(),
             "public": created.public,
             "open_cards": self.open_cards,
@@ -451,7 +471,8 @@ class Table:
         """The names of all seats, bots' among them."""
         names = [seat.place.name for seat in self.seats]
         bots = [index for index, seat in enumerate(self.seats) if seat.place.bot is not None]
-        named = bot_names(bots, [name for name in names if name])
+        own = {index: CHARACTERS[character] for index, character in self.characters.items()}
+        named = bot_names(bots, [name for name in names if name], own)
         return [named.get(index, name) for index, name in enumerate(names)]
 
     def _public_seats(self) -> list[SeatInfo]:
@@ -462,6 +483,7 @@ class Table:
                 {
                     "name": name,
                     "bot": seat.place.bot,
+                    "character": self.characters.get(index),
                     "open": seat.place.open,
                     "host": seat.place.player is not None and seat.place.player == self.host,
                     "here": seat.here or seat.place.bot is not None,
@@ -472,7 +494,7 @@ class Table:
                     "absent_since": seat.absent_since,
                     "seed": seat.seed or None,
                 }
-                for seat, name in zip(self.seats, self.shown_names(), strict=True)
+                for index, (seat, name) in enumerate(zip(self.seats, self.shown_names(), strict=True))
             ]
             self._shown_seats = self.people, shown
         return shown
@@ -497,7 +519,12 @@ class Table:
             "status": self.status,
             "open_cards": self.open_cards,
             "seats": [
-                {"name": name, "bot": seat.place.bot, "open": seat.place.open}
-                for seat, name in zip(self.seats, self.shown_names(), strict=True)
+                {
+                    "name": name,
+                    "bot": seat.place.bot,
+                    "character": self.characters.get(index),
+                    "open": seat.place.open,
+                }
+                for index, (seat, name) in enumerate(zip(self.seats, self.shown_names(), strict=True))
             ],
         }

@@ -1,6 +1,6 @@
 // What is on the screen at one time, and the steps in which an update is shown: scene by scene, then what came of it all.
 import type { Step } from './playback';
-import type { GameView, LogLine, TableInfo, You } from './wire';
+import type { Chat, GameView, LogLine, TableInfo, You } from './wire';
 
 export interface Frame {
   table: TableInfo;
@@ -12,6 +12,8 @@ export interface Frame {
   log: LogLine[];
   /** The lines that are new in this frame. */
   fresh: LogLine[];
+  /** What characters say in it. */
+  said: Chat[];
 }
 
 /** A scene may tell its line only after a part of its time. */
@@ -41,6 +43,7 @@ export function stepsOf<Scene extends Suspended>(
   find: FindScene<Scene>,
 ): Step<Frame, Scene>[] {
   const steps: Step<Frame, Scene>[] = [];
+  const still = { ...before, said: [] };
   let log = before.log;
   let fresh: LogLine[] = [];
   for (const line of lines) {
@@ -56,11 +59,11 @@ export function stepsOf<Scene extends Suspended>(
     const game = { ...before.game, moves: [], actors: [] };
     const hold = 1000 * seconds;
     if (scene.suspense) {
-      steps.push({ frame: { ...before, game, log: untold, fresh }, scene, hold: hold * scene.suspense });
+      steps.push({ frame: { ...still, game, log: untold, fresh }, scene, hold: hold * scene.suspense });
       fresh = [];
     }
     fresh.push(line);
-    steps.push({ frame: { ...before, game, log, fresh }, scene, hold: hold * (1 - scene.suspense) });
+    steps.push({ frame: { ...still, game, log, fresh }, scene, hold: hold * (1 - scene.suspense) });
     fresh = [];
   }
   const beat = lines.length && playsScenes(after.table) ? BEATS[after.table.tempo] : 0;
@@ -69,5 +72,6 @@ export function stepsOf<Scene extends Suspended>(
 
 /** Frames of which only the last is shown: it tells all that is new in them. */
 export function merged(passed: Frame[], last: Frame): Frame {
-  return { ...last, fresh: [...passed, last].flatMap((frame) => frame.fresh) };
+  const all = [...passed, last];
+  return { ...last, fresh: all.flatMap((frame) => frame.fresh), said: all.flatMap((frame) => frame.said) };
 }

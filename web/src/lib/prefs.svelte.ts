@@ -18,6 +18,7 @@ interface Kept {
   keys: boolean; // whether single keys bid and pass
   bots: number; // in a quick game
   level: string; // of those
+  remarks: boolean; // whether characters are heard
   tempo: Tempo; // of the tables that are created here
 }
 
@@ -36,6 +37,7 @@ const FRESH: Kept = {
   keys: true,
   bots: 3,
   level: 'regular',
+  remarks: true,
   tempo: 'normal',
 };
 

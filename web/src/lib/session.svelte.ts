@@ -25,6 +25,8 @@ export class Session {
   chat: Chat[] = $state.raw([]);
   /** The lines of the log that are told just now; none when the table was loaded anew. */
   fresh: LogLine[] = $state.raw([]);
+  /** What characters have said and nobody has been shown yet: it waits for what it is about. */
+  unheard: Chat[] = $state.raw([]);
   /** The scene that is on. What follows from it is not shown yet, unless we are asked for a decision. */
   scene: OnStage<Staged> | null = $state.raw(null);
   /** Whom the menu is about that is open. */
@@ -108,6 +110,15 @@ export class Session {
     if (this.alone) void this.#line.ask({ do: 'hurry' });
   };
 
+  /** Takes up the next remark: from now on it stands in the chat. */
+  hear(): Chat | undefined {
+    const [line, ...rest] = this.unheard;
+    if (!line) return undefined;
+    this.unheard = rest;
+    this.chat = [...this.chat, line];
+    return line;
+  }
+
   end(): void {
     this.#playback.flush();
     this.#line.close();
@@ -134,10 +145,11 @@ export class Session {
     if (this.#elsewhere(message)) return;
     const { table, you, log, chat } = message;
     const game = this.#see(message.game as Json, (message.own ?? null) as Json);
-    this.#received = { table, you, game, shared: this.#shared(), log, fresh: [] };
+    this.#received = { table, you, game, shared: this.#shared(), log, fresh: [], said: [] };
     this.#hurry(false);
     this.#playback.jump(this.#received);
     this.chat = chat;
+    this.unheard = [];
   }
 
   #takeUpdate(message: Update): void {
@@ -151,9 +163,11 @@ export class Session {
       const all = message.game === undefined ? this.#public : applyPatch(this.#public, message.game);
       game = this.#see(all, message.own === undefined ? this.#own : applyPatch(this.#own, message.own));
     }
-    const after = { table, you, game, shared: this.#shared(), log: [...before.log, ...lines], fresh: lines };
+    const said = (message.chat ?? []).filter((line) => line.remark);
+    const after = { table, you, game, shared: this.#shared(), log: [...before.log, ...lines], fresh: lines, said };
     this.#received = after;
-    if (message.chat?.length) this.chat = [...this.chat, ...message.chat];
+    const talk = (message.chat ?? []).filter((line) => !line.remark);
+    if (talk.length) this.chat = [...this.chat, ...talk];
     const asked = (game?.moves.length ?? 0) > 0;
     if (asked || table.status !== 'playing') this.#hurry(false);
     this.#playback.add(stepsOf(before, after, lines, this.#findScene), asked);
@@ -173,6 +187,7 @@ export class Session {
     this.shared = frame.shared;
     this.log = frame.log;
     this.fresh = frame.fresh;
+    if (frame.said.length) this.unheard = [...this.unheard, ...frame.said];
   }
 
   /** Puts both parts of the game together: spectators have only the public one. */

@@ -2,8 +2,8 @@
 import { api } from './api';
 import { go, router } from './router.svelte';
 import { prefs } from './prefs.svelte';
-import { myName } from './seats';
-import type { GameInfo, SeatSetup, NewTable } from './wire';
+import { botName, myName } from './seats';
+import type { Catalogue, GameInfo, SeatSetup, NewTable } from './wire';
 
 const USUAL_PLAYERS = 4;
 export const USUAL_BOT = 'regular';
@@ -22,9 +22,21 @@ function inRange(game: GameInfo, players: number): number {
   return Math.min(game.most, Math.max(game.fewest, players));
 }
 
+/** Bots of a level by lot, each with another character than the others and those who are there; where the level has any. */
+export function company(catalogue: Catalogue, level: string, count: number, there: string[] = []): string[] {
+  const free = catalogue.character_levels.includes(level)
+    ? catalogue.characters.map(({ name }) => name).filter((name) => !there.includes(name))
+    : [];
+  return Array.from({ length: count }, () => {
+    const [drawn = ''] = free.splice(Math.floor(Math.random() * free.length), 1);
+    return botName(drawn, level);
+  });
+}
+
 /** A table of me and bots, as many and as good as this player likes. */
-export function quickTable(game: GameInfo): NewTable {
-  const bots: SeatSetup[] = Array.from({ length: quickPlayers(game) - 1 }, () => ({ kind: 'bot', bot: prefs.level }));
+export function quickTable(game: GameInfo, catalogue: Catalogue): NewTable {
+  const names = company(catalogue, prefs.level, quickPlayers(game) - 1);
+  const bots: SeatSetup[] = names.map((bot) => ({ kind: 'bot', bot }));
   return {
     game: game.name,
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),

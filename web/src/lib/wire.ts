@@ -5,6 +5,7 @@ import type { Answer, Notices, Purse, Range } from '~types/wire';
 export type {
   Answer,
   Catalogue,
+  CharacterInfo,
   SeatSetup,
   Chat,
   ClockInfo,
@@ -107,4 +108,5 @@ export type Command =
   | wire.Report
   | wire.Talk
   | wire.SetTempo
+  | wire.Remarks
   | wire.Hurry;

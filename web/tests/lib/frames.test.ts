@@ -15,6 +15,7 @@ const frame = (played: number, log: LogLine[], scenes: Record<string, number> = 
     game: { played, moves: [{ move: 'lay' }], actors: [0, 1] },
     log,
     fresh: [],
+    said: [],
   }) as unknown as Frame;
 
 const LAY: LogLine = { seat: 0, move: 'lay' };

@@ -1,0 +1,32 @@
+"""How the temper of each character shows in Boursicocotte.
+
+What is not said here they do as others of their level: see bots/characters.py.
+"""
+
+from typing import Final
+
+from brocante.games.boursicocotte.style import REGULAR, BoursicocotteStyle
+
+CHARACTERS: Final[dict[str, BoursicocotteStyle]] = {
+    # Goes beyond what an animal is worth to keep it from others, and chases a family that is begun.
+    "marcel": REGULAR.but(convex=REGULAR.convex + 0.5, over=REGULAR.over + 0.3, stake=REGULAR.stake - 0.25),
+    # Thinks of her notes: holds auctions to earn some, and pays with regret.
+    "odette": REGULAR.but(money=REGULAR.money + 0.09, stake=REGULAR.stake + 0.35),
+    # Pays what is asked and offers more than she need.
+    "josette": REGULAR.but(money=REGULAR.money - 0.05, over=REGULAR.over + 0.15, noise=0.01),
+    # Counts notes and animals: what others hold, what is in the pile.
+    "basile": REGULAR.but(
+        heaps=REGULAR.heaps - 0.07,
+        settled=REGULAR.settled + 0.5,
+        rivalry=REGULAR.rivalry + 0.14,
+        doubt=REGULAR.doubt - 0.004,
+    ),
+    # Offers less than the animal is worth and trusts that nobody looks.
+    "lulu": REGULAR.but(over=REGULAR.over - 0.3, stake=REGULAR.stake - 0.35),
+    # Trades only when he must.
+    "gaston": REGULAR.but(stake=REGULAR.stake + 0.95, over=REGULAR.over - 0.1, money=REGULAR.money + 0.12),
+    # Trades rather than holds an auction: what others have begun could be hers.
+    "ines": REGULAR.but(stake=REGULAR.stake - 0.55, over=REGULAR.over + 0.1, rivalry=REGULAR.rivalry + 0.24),
+    # Takes a goose for a swan now and then.
+    "omar": REGULAR.but(noise=0.06, stake=REGULAR.stake - 0.25),
+}
