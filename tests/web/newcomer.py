@@ -1,7 +1,9 @@
 """Somebody who has not read the rules, and takes one of the things that the page offers, until the game is over."""
 
 import random
+import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from playwright.sync_api import ElementHandle, Error, Page
 
@@ -29,19 +31,57 @@ CHOOSE = """([offered, first, second]) => {
 WAITING = "([offered, over]) => document.querySelector(over) || document.querySelector(offered)"
 FOCUSED = "([offered]) => document.activeElement?.matches(offered) ?? false"
 
+# What the page says at a decision: what is asked, why, and what the choices are with what they cost.
+READ = """([offered]) => {
+    const dock = document.querySelector('[data-moves]');
+    if (!dock) return null;
+    const words = (it) => (it?.ariaLabel || it?.innerText || '').replace(/\\s+/g, ' ').trim();
+    const choices = [...document.querySelectorAll(offered)].filter((it) => it.checkVisibility());
+    const asked = document.querySelector('h2[data-need=question]');
+    return [
+        words(asked), (document.querySelector('.hint')?.textContent ?? '').replace(/\\s+/g, ' ').trim(),
+        choices.map(words), words(dock.querySelector('fieldset')),
+    ];
+}"""
+
 Act = Callable[[Page, random.Random], None]
 
 
-def play(page: Page, act: Act, seed: int) -> None:
-    """A whole game, one thing after the other."""
+@dataclass(frozen=True)
+class Said:
+    """What the page says at one decision."""
+
+    asked: str
+    why: str
+    choices: list[str]
+    form: str  # all that stands around the choices
+
+    def __str__(self) -> str:
+        return f"{self.asked} | {self.why} | {self.form[:200] or '; '.join(self.choices)[:200]}"
+
+    def kind(self) -> str:
+        return re.sub(r"[\d.,]+", "", self.asked)
+
+
+def read(page: Page) -> Said | None:
+    """What is said now; None while nothing is asked."""
+    said = page.evaluate(READ, [OFFERED])
+    return None if said is None else Said(*said)
+
+
+def play(page: Page, act: Act, seed: int) -> list[Said]:
+    """A whole game, one thing after the other; what the page said at each."""
     dice = random.Random(seed)
+    story = []
     for _ in range(MOST_STEPS):
         try:
             page.wait_for_function(WAITING, arg=[OFFERED, OVER], timeout=PATIENCE)
         except Error as error:
             raise AssertionError(f"nothing is offered: {page.locator('.status').inner_text()}") from error
         if page.locator(OVER).count():
-            return
+            return story
+        if (said := read(page)) is not None:
+            story.append(said)
         act(page, dice)
     raise AssertionError(f"still not over: {page.locator('.status').inner_text()}")
 

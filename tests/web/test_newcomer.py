@@ -18,12 +18,22 @@ def expect_the_count(page: Page) -> None:
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
 
 
+def expect_everything_said(story: list[newcomer.Said]) -> None:
+    """At every decision the page says what is asked, why, and what can be done; one of each kind is printed."""
+    kinds = {said.kind(): said for said in reversed(story)}
+    for said in reversed(kinds.values()):
+        print(said)
+    mute = [said for said in story if not (said.asked and said.why and (said.choices or said.form))]
+    assert mute == []
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 640)])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_clicking(visit: Visitor, game: str, width: int, height: int) -> None:
     page = visit("/", width=width, height=height)
     page.get_by_role("listitem").filter(has_text=GAMES[game].title).get_by_role("button", name=PLAY_BOTS).click()
-    newcomer.play(page, newcomer.click, seed=width)
+    story = newcomer.play(page, newcomer.click, seed=width)
+    expect_everything_said(story)
     expect_the_count(page)
     shoot(page, f"over-{game}-{width}")
 
