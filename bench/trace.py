@@ -95,6 +95,7 @@ uvloop.run(main())
 def traced(root: Path) -> list[tuple[str, str, bool]]:
     """All calls of ours during one move: the file, the function, and whether it was an entry."""
     settings = {**environment(root), "BROCANTE_INTERPRETED": "1"}
+    settings["PYTHONPATH"] += os.pathsep + str(root / "bench")  # its load.py
     with temporary_folder() as folder:
         out = folder / "calls.json"
         command = [sys.executable, "-c", RECORDER, str(out), "serve", "--unlimited", "--port", "0"]

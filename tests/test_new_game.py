@@ -61,11 +61,20 @@ def test_a_new_game_is_played_checked_and_tested(checkout: Path) -> None:
         "tests/test_complete.py",
         "tests/test_conformance.py",
         "tests/test_layouts.py",
+        "tests/test_statements.py",
+        "tests/test_vectors.py",
         "tests/play/test_news.py",
     )
     tested = run(checkout, "-m", "pytest", "tests/games/demo", *general, "-k", "demo")
     assert tested.returncode == 0, tested.stdout
     assert " passed" in tested.stdout
+
+
+def test_a_new_game_keeps_to_the_style(checkout: Path) -> None:
+    written = [str(path) for path in files("demo") if path.suffix == ".py"]
+    for check in (("check",), ("format", "--diff")):
+        told = run(checkout, "-m", "ruff", *check, *written)
+        assert told.returncode == 0, told.stdout
 
 
 def test_a_new_game_without_a_truth_for_the_leak_tests_fails_by_name(checkout: Path) -> None:
