@@ -42,7 +42,7 @@ async def finish(venue: Venue, name: str) -> str:
     game = room.table.game
     assert game is not None
     assert game.history, "it was in mid-game"
-    people = [await Person.enter(venue, room, seat.place.player) for seat in room.table.seats]
+    people = [await Person.enter(venue, room, seat.place.player or "") for seat in room.table.seats]
     dice = Random(7)
     while not game.over:
         person = people[dice.choice(game.actors())]
