@@ -31,11 +31,11 @@ async def dial(port: int, source: str = FOE) -> tuple[asyncio.StreamReader, asyn
     return await asyncio.open_connection(HOME, port, local_addr=(source, 0))
 
 
-async def send_for_ever(port: int, tally: Tally, first: bytes, chunk: bytes, pause: float = 0.0) -> None:
+async def send_for_ever(port: int, tally: Tally, source: str, first: bytes, chunk: bytes, pause: float = 0.0) -> None:
     """Begin a request, and never come to its end; again, whenever the server has had enough."""
     while True:
         try:
-            _, writer = await dial(port)
+            _, writer = await dial(port, source)
             tally["connections"] += 1
             writer.write(first)
             while True:
@@ -48,18 +48,18 @@ async def send_for_ever(port: int, tally: Tally, first: bytes, chunk: bytes, pau
             await asyncio.sleep(0.01)
 
 
-async def endless_header(port: int, tally: Tally) -> None:
-    await send_for_ever(port, tally, b"GET /health HTTP/1.1\r\nhost: x\r\nx: ", b"a" * CHUNK)
+async def endless_header(port: int, tally: Tally, source: str = FOE) -> None:
+    await send_for_ever(port, tally, source, b"GET /health HTTP/1.1\r\nhost: x\r\nx: ", b"a" * CHUNK)
 
 
-async def endless_headers(port: int, tally: Tally) -> None:
-    await send_for_ever(port, tally, b"GET /health HTTP/1.1\r\nhost: x\r\n", b"a: b\r\n" * 10_000)
+async def endless_headers(port: int, tally: Tally, source: str = FOE) -> None:
+    await send_for_ever(port, tally, source, b"GET /health HTTP/1.1\r\nhost: x\r\n", b"a: b\r\n" * 10_000)
 
 
-async def slow_requests(port: int, tally: Tally) -> None:
+async def slow_requests(port: int, tally: Tally, source: str = FOE, count: int = 150) -> None:
     """A header that comes a byte at a time, on many connections (slowloris)."""
     head = b"POST /api/tables HTTP/1.1\r\nhost: x\r\nx: "
-    await asyncio.gather(*(send_for_ever(port, tally, head, b"a", 0.5) for _ in range(150)))
+    await asyncio.gather(*(send_for_ever(port, tally, source, head, b"a", 0.5) for _ in range(count)))
 
 
 async def hold(port: int, tally: Tally, source: str = FOE) -> None:
@@ -88,19 +88,19 @@ async def many_addresses(port: int, tally: Tally) -> None:
     await asyncio.gather(*(hold(port, tally, f"127.0.{1 + n // 200}.{1 + n % 200}") for n in range(5_000)))
 
 
-async def ahead(port: int, tally: Tally) -> None:
+async def ahead(port: int, tally: Tally, source: str = FOE) -> None:
     """Thousands of requests in one piece, whose answers are not waited for."""
-    await send_for_ever(port, tally, b"", b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 2_000)
+    await send_for_ever(port, tally, source, b"", b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 2_000)
 
 
-async def endless_trailer(port: int, tally: Tally) -> None:
+async def endless_trailer(port: int, tally: Tally, source: str = FOE) -> None:
     """A body in chunks whose end is followed by a header field without an end."""
-    await send_for_ever(port, tally, CHUNKED + b"0\r\nx: ", b"a" * CHUNK)
+    await send_for_ever(port, tally, source, CHUNKED + b"0\r\nx: ", b"a" * CHUNK)
 
 
-async def endless_chunks(port: int, tally: Tally) -> None:
+async def endless_chunks(port: int, tally: Tally, source: str = FOE) -> None:
     """A body in chunks of a byte each, without an end."""
-    await send_for_ever(port, tally, CHUNKED, b"1\r\na\r\n" * 5_000)
+    await send_for_ever(port, tally, source, CHUNKED, b"1\r\na\r\n" * 5_000)
 
 
 async def ask_for_ever(port: int, tally: Tally, path: str, source: str = FOE) -> None:
@@ -194,7 +194,12 @@ async def own_socket(port: int, source: str, seats: object, **settings: object) 
 async def flood(port: int, tally: Tally, frame: bytes, source: str = FOE) -> None:
     """Send frames on a socket as fast as they are taken, in pieces; again, whenever the server has had enough."""
     seats = [{"kind": "me", "name": "Zero"}, {"kind": "open"}]
-    status, made, cookie = await post(port, source, "/api/tables", {"game": "boxes", "seats": seats})
+    made: dict[str, str] = {}
+    cookie = ""
+    while not made:
+        with contextlib.suppress(OSError, ValueError):
+            _, made, cookie = await post(port, source, "/api/tables", {"game": "boxes", "seats": seats})
+        await asyncio.sleep(0.1)
     upgrade = (
         f"GET /api/tables/{made['id']}/socket HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
         f"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\ncookie: {cookie}\r\n\r\n"
@@ -236,17 +241,30 @@ async def hurried_regulars(port: int, tally: Tally, source: str = FOE) -> None:
         await asyncio.sleep(0.02)
 
 
+BODIES = (endless_header, endless_headers, endless_trailer, endless_chunks, ahead)
+GREEDY = (fill_lobby, greedy_experts, hurried_regulars, chatter)
+
+
 async def everything(port: int, tally: Tally) -> None:
     """All of it at once, from one address."""
-    attacks = (endless_header, slow_requests, idle_connections, ahead, fill_lobby, greedy_experts, chatter)
-    await asyncio.gather(*(attack(port, tally) for attack in attacks))
+    crowds = slow_requests, idle_connections
+    asking = (ask_much(port, tally, path) for path in ("/api/tables", "/metrics"))
+    frames = (many_frames(port, tally, frame) for frame in (PING, EMPTY))
+    attacks = (attack(port, tally) for attack in (*BODIES, *GREEDY, *crowds))
+    await asyncio.gather(*attacks, *asking, *frames)
+
+
+async def one_of_many(port: int, tally: Tally, source: str) -> None:
+    """All of it from one address among many, on as few connections as it takes."""
+    attacks = (attack(port, tally, source) for attack in (*BODIES, *GREEDY, *[hold] * 10))
+    asking = (ask_for_ever(port, tally, path, source) for path in ("/api/tables", "/metrics"))
+    frames = (flood(port, tally, frame, source) for frame in (PING, EMPTY))
+    await asyncio.gather(slow_requests(port, tally, source, 5), *attacks, *asking, *frames)
 
 
 async def everybody(port: int, tally: Tally) -> None:
-    """What makes tables and talk, and idle connections, from fifty addresses at once."""
-    sources = [f"127.0.9.{number}" for number in range(1, 51)]
-    attacks = (fill_lobby, greedy_experts, chatter, *[hold] * 20)
-    await asyncio.gather(*(attack(port, tally, source) for attack in attacks for source in sources))
+    """All of it at once, from fifty addresses."""
+    await asyncio.gather(*(one_of_many(port, tally, f"127.0.9.{number}") for number in range(1, 51)))
 
 
 ATTACKS: dict[str, Attack] = {
@@ -269,5 +287,5 @@ ATTACKS: dict[str, Attack] = {
     "empty messages without a pause": partial(many_frames, frame=EMPTY),
     "tables of hurried regulars": hurried_regulars,
     "all of it from one address": everything,
-    "tables, talk and connections from 50 addresses": everybody,
+    "all of it from 50 addresses": everybody,
 }

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from typer.testing import CliRunner, Result
 
 from brocante.cli import app
 from brocante.table.commands import Say
+from brocante.table.database import claim
 from brocante.table.people_store import Report, report
 from brocante.table.store import Store, connect
 from testkit.rooms import venue_on
@@ -93,6 +95,14 @@ def test_a_table_is_looked_at_and_closed(sqlite: str, table: str) -> None:
 def test_vacuum_is_accounted_for(sqlite: str) -> None:
     assert admin(sqlite, "vacuum").exit_code == 0
     assert [line["command"] for line in listed(sqlite, "audit")] == ["vacuum"]
+
+
+def test_a_file_is_not_rewritten_under_its_server(sqlite: str) -> None:
+    with claim(sqlite) or nullcontext():  # as `brocante serve` does
+        refused = admin(sqlite, "vacuum")
+    assert refused.exit_code == 2
+    assert "another server" in refused.output
+    assert listed(sqlite, "audit") == []
 
 
 def test_the_time_to_keep_is_checked_before_anything_is_opened() -> None:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 
 import pytest
 from own_players import Named, Wrong
@@ -177,6 +178,10 @@ def alter_seed(started: Started) -> Started:
     return Started(started.key, started.rules, [started.seeds[0], "22" * 16])
 
 
+def alter_first_seed(started: Started) -> Started:
+    return Started(started.key, started.rules, ["22" * 16, started.seeds[1]])
+
+
 @pytest.mark.parametrize(
     ("cheat", "flaw"),
     [(change_secret, Flaw.KEY), (drop_seed, Flaw.SEEDS), (drop_seeds, Flaw.SEEDS), (alter_seed, Flaw.SEEDS)],
@@ -186,6 +191,51 @@ def test_a_cheating_server_is_caught(
 ) -> None:
     honest = commands.start
     monkeypatch.setattr(commands, "start", lambda table, player: cheat(honest(table, player)))  # type: ignore[arg-type]
+    seat = whole_game(server)
+    with pytest.raises(BadRecord) as caught:
+        seat.verify_deal()
+    assert caught.value.flaw is flaw
+    seat.close()
+
+
+def show_another_commitment(table: Json) -> None:
+    if any(seat["seed"] for seat in table["seats"]):  # as soon as it has seen what players add
+        table["commitment"] = sha256(bytes.fromhex("11" * 32)).hexdigest()
+
+
+def show_another_seed(table: Json) -> None:
+    table["seats"][0]["seed"] = table["seats"][0]["seed"] and "22" * 16
+
+
+@pytest.mark.parametrize(
+    ("show", "cheat", "flaw"),
+    [(show_another_commitment, change_secret, Flaw.KEY), (show_another_seed, alter_first_seed, Flaw.SEEDS)],
+)
+def test_a_server_that_changes_its_mind_before_the_deal_is_caught(
+    server: Server,
+    monkeypatch: pytest.MonkeyPatch,
+    show: Callable[[Json], None],
+    cheat: Callable[[Started], Started],
+    flaw: Flaw,
+) -> None:
+    """It shows what it will have done as if it had always been so."""
+    honest, receive = commands.start, Seat.receive
+    monkeypatch.setattr(commands, "start", lambda table, player: cheat(honest(table, player)))  # type: ignore[arg-type]
+
+    def deceived(seat: Seat, timeout: float | None = 60.0) -> Json:
+        before = seat._before_deal
+
+        def shown() -> None:
+            show(seat.table)
+            before()
+
+        seat._before_deal = shown  # type: ignore[method-assign]
+        try:
+            return receive(seat, timeout)
+        finally:
+            seat._before_deal = before  # type: ignore[method-assign]
+
+    monkeypatch.setattr(Seat, "receive", deceived)
     seat = whole_game(server)
     with pytest.raises(BadRecord) as caught:
         seat.verify_deal()

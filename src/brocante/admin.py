@@ -291,10 +291,13 @@ def audit_command(context: typer.Context, limit: Limit = 50, as_json: AsJson = F
 @clear_errors
 def vacuum_command(context: typer.Context) -> None:
     """Give unused space back: rewrites a SQLite file, so stop its server first."""
+    from contextlib import nullcontext
+
     from brocante.table.archive import vacuum
+    from brocante.table.database import claim
     from brocante.table.operators import Operator, record
 
-    with context.obj.engine() as engine:
+    with context.obj.engine() as engine, claim(context.obj.db) or nullcontext():  # nobody could move meanwhile
         vacuum(engine)
         with engine.begin() as connection:
             record(connection, Operator(context.obj.operator, time_of(engine)), "vacuum", "done")

@@ -30,6 +30,7 @@ from brocante.play.record import Record
 from brocante.play.shuffle import SEED_DIGITS
 from brocante.table.reasons import Objection
 
+SEED_MESSAGE = 0  # the number of the message with the seed, which nobody waits for
 TOO_LATE = (Objection.STALE, Objection.PAUSED, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)  # somebody was faster
 
 
@@ -124,8 +125,9 @@ class Seat:
         self.log: list[Json] = []
         self.chat: list[Json] = []
         self.sent = 0
-        self.commitment: str | None = None  # to the server's part of the shuffle, as it was before the deal
+        self.commitment: str | None = None  # to the server's part of the shuffle, as it was before any seed was sent
         self.contributed: int | None = None  # the seat for which this client has sent a seed
+        self.sent_seed: str | None = None  # that seed, unless it was refused
         self.seeds: dict[int, str] = {}  # the players' parts, by seat, as they were before the deal
         self.line = ExitStack()  # holds the socket
         self.connect()
@@ -162,18 +164,25 @@ class Seat:
         self.game = self.public if self.own is None else apply(self.public, self.own)
         self.you = message.get("you", self.you)
         self.seq = message.get("seq", self.seq)
+        if message.get("re") == SEED_MESSAGE and "refused" in message:
+            self.sent_seed = None  # another device of this player was faster, or the host was
+            self.seeds.pop(-1 if self.contributed is None else self.contributed, None)
         if self.table.get("status") == "waiting":
             self._before_deal()
         return message
 
     def _before_deal(self) -> None:
-        """Remember what the deal will have to follow from, and add to it."""
-        self.commitment = self.table["commitment"]
+        """Remember what the deal will have to follow from, and add to it.
+
+        The first commitment counts, and the seed that was sent: whoever has seen the seeds must not change either."""
+        self.commitment = self.commitment or self.table["commitment"]
         self.seeds = {number: seat["seed"] for number, seat in enumerate(self.table["seats"]) if seat["seed"]}
         mine = self.you.get("seat")
         if self.commitment and mine is not None and mine not in self.seeds and self.contributed != mine:
-            self.contributed = mine
-            self.socket.send(json.dumps({"do": "seed", "seed": token_hex(SEED_DIGITS // 2)}))
+            self.contributed, self.sent_seed = mine, token_hex(SEED_DIGITS // 2)
+            self.socket.send(json.dumps({"do": "seed", "id": SEED_MESSAGE, "seed": self.sent_seed}))
+        if self.contributed is not None and self.sent_seed and self.contributed in self.you.get("seats", []):
+            self.seeds[self.contributed] = self.sent_seed
 
     def verify_deal(self) -> Game:
         """The game, once it is over, from its record; BadRecord if the server has chosen the deal or any other chance.

@@ -206,3 +206,20 @@ def test_the_proxy_finds_the_servers() -> None:
     settings = set(re.findall(r"\$\{(\w+)", (DEPLOY / "compose.yaml").read_text(encoding="utf-8")))
     assert settings == {"SITE"}
     assert all(f"{name}=" in hosting() for name in settings), "hosting.md says how to set them"
+
+
+def test_the_service_keeps_its_tables_where_it_may_write_and_says_so() -> None:
+    lines = (DEPLOY / "brocante.service").read_text(encoding="utf-8").splitlines()
+    unit = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
+    program, command, *arguments = unit["ExecStart"].split()
+    folder = PurePosixPath(program).parents[1]
+    assert f"python3 -m venv {folder}" in hosting(), "where hosting.md installs it"
+    assert command == "serve"
+    options = served(arguments)
+    database = PurePosixPath(make_url(options["db"]).database or "")
+    assert database.parent == PurePosixPath("/var/lib") / unit["StateDirectory"]
+    assert f"--db {options['db']} " in hosting()
+    assert options["secure"], "the proxy speaks TLS"
+    assert options["host"] == options["proxy"] == "127.0.0.1", "the proxy is on the same machine, and nobody else asks"
+    assert f"reverse_proxy {options['host']}:{options['port']}" in hosting()
+    assert int(unit["LimitNOFILE"]) >= 10_000

@@ -94,13 +94,28 @@ def guarded(app: ASGIApp) -> ASGIApp:
             objection = objection_to(request)
             if objection is not None:
                 if objection is Objection.TOO_FAST:
-                    await asyncio.sleep(server_of(request).settings.limits.too_often)
+                    await hold_back(server_of(request), address_of(request))
                 response = Response(Refusal(objection.value), status_code=STATUS[objection])
                 await response.to_asgi_response(None, request)(scope, receive, send)
                 return
         await app(scope, receive, send)
 
     return asked
+
+
+async def hold_back(server: ServerState, address: str) -> None:
+    """Let somebody wait who asks too often: a connection asks no faster than it is answered.
+
+    Not more of them than an address may have connections; behind a proxy it may have any number."""
+    limits, held = server.settings.limits, server.held
+    if held[address] < limits.connections:
+        held[address] += 1
+        try:
+            await asyncio.sleep(limits.too_often)
+        finally:
+            held[address] -= 1
+            if not held[address]:
+                del held[address]
 
 
 def objection_to(request: Asking) -> Objection | None:
@@ -111,7 +126,7 @@ def objection_to(request: Asking) -> Objection | None:
             return Objection.TOO_FAST
         if server.operations.blocked(player_of(request), address):
             return Objection.OPERATOR_BLOCKED
-    elif not (server.watched if path in WATCHED else server.pages).take(address):
+    elif not (server.watched if path.rstrip("/") in WATCHED else server.pages).take(address):
         return Objection.TOO_FAST
     return objection_to_change(request, server.settings.origins)
 

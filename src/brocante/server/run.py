@@ -19,6 +19,8 @@ from brocante.server.guarded_http import http_protocol
 from brocante.server.settings import Settings
 from brocante.table.database import claim, open_database
 
+BACKLOG = 256  # connections that wait to be accepted: all of them are at once, and whoever plays waits for that
+
 
 class Server(uvicorn.Server):
     """Says where it is as soon as it answers there, on a line that people and programs wait for."""
@@ -62,7 +64,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there; OSError names the option that is to be changed."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise OSError(f"port {port} of {host} is taken: choose another with --port, or 0 for any") from error
@@ -87,6 +89,7 @@ def configure(app: Litestar, settings: Settings, proxies: str = "") -> uvicorn.C
         log_config=None,
         access_log=False,
         server_header=False,
+        backlog=BACKLOG,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies or None,
         timeout_graceful_shutdown=3,

@@ -1,5 +1,6 @@
 """What every request needs: the tables, identities, limits, figures."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
@@ -54,6 +55,7 @@ class ServerState:
         self.talk = Buckets(limits.talk, limits.talk_burst, now)
         self.key = (key or token_hex(32)).encode()[:64]  # of the hashes of addresses
         self.sockets: dict[str, int] = {}  # open ones by address
+        self.held: Counter[str] = Counter()  # requests by address that are refused in a moment
         self.operations = Operations(rooms)
         self.metrics = Metrics(self)
         self.health = Health(rooms.service.store)

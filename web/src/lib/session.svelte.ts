@@ -212,11 +212,15 @@ export class Session {
 
   /** Before the deal: remembers what it will have to follow from, and adds a number of this device to it, once. */
   #contribute(table: TableInfo): void {
-    remember(table);
+    const mine = this.you?.seats ?? [];
+    remember(table, mine);
     const seat = this.you?.seat ?? null;
     if (!table.commitment || seat === null || this.#seeded === seat || table.seats[seat]?.seed) return;
     this.#seeded = seat;
-    void this.#line.ask({ do: 'seed', seed: newSeed() });
+    const seed = newSeed();
+    void this.#line.ask({ do: 'seed', seed }).then((refusal) => {
+      if (!refusal) remember(table, mine, { [seat]: seed });
+    });
   }
 
   /** The message that was fastest on its way tells the time best. */

@@ -5,8 +5,9 @@ import type { TableInfo } from './wire';
 
 /** What the deal has to follow from, as it was seen before it. */
 export interface Seen {
-  commitment: string; // to the server's secret
-  seeds: (string | null)[]; // of the seats
+  commitment: string; // to the server's secret, the first that was seen
+  seeds: (string | null)[]; // of the seats, as the server shows them
+  own: Record<number, string>; // what this device has sent, by seat
 }
 
 /** The parts of a record that are about the shuffle. */
@@ -28,11 +29,19 @@ export function newSeed(): string {
   return bytesToHex(randomBytes(SEED_BYTES));
 }
 
-/** Keeps what is seen at a table that waits for its deal; a page that is loaded again still knows it. */
-export function remember(table: TableInfo): void {
+/**
+ * Keeps what is seen at a table that waits for its deal; a page that is loaded again still knows it. What was seen first
+ * and what was sent from here counts: a server that has seen the seeds must not change its secret, or show other seeds.
+ */
+export function remember(table: TableInfo, mine: number[], sent: Record<number, string> = {}): void {
   if (!table.commitment) return;
-  const { [table.id]: _, ...others } = kept();
-  const seen: Seen = { commitment: table.commitment, seeds: table.seats.map((seat) => seat.seed) };
+  const { [table.id]: before, ...others } = kept();
+  const own = Object.entries({ ...before?.own, ...sent }).filter(([seat]) => mine.includes(Number(seat)));
+  const seen: Seen = {
+    commitment: before?.commitment ?? table.commitment,
+    seeds: table.seats.map((seat) => seat.seed),
+    own: Object.fromEntries(own),
+  };
   const entries = [...Object.entries(others).slice(1 - MOST), [table.id, seen]];
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
@@ -50,7 +59,8 @@ export function recall(table: string): Seen | null {
 export function verdict(seen: Seen, record: Shuffled): Verdict {
   const opened =
     record.commitment === seen.commitment && bytesToHex(sha256(hexToBytes(record.key))) === seen.commitment;
-  const used = seen.seeds.every((seed, seat) => !seed || record.seeds?.[seat] === seed);
+  const expected = Object.entries({ ...seen.seeds, ...seen.own });
+  const used = expected.every(([seat, seed]) => !seed || record.seeds?.[Number(seat)] === seed);
   return opened && used ? 'fair' : 'changed';
 }
 

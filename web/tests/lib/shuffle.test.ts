@@ -9,7 +9,7 @@ const KEY = '5a'.repeat(32);
 const COMMITMENT = bytesToHex(sha256(hexToBytes(KEY)));
 const MINE = 'ab'.repeat(16);
 const THEIRS = 'cd'.repeat(16);
-const SEEN = { commitment: COMMITMENT, seeds: [MINE, null, THEIRS] };
+const SEEN = { commitment: COMMITMENT, seeds: [MINE, null, THEIRS], own: { 0: MINE } };
 const HONEST: Shuffled = { commitment: COMMITMENT, key: KEY, seeds: [MINE, '', THEIRS] };
 
 beforeEach(() => {
@@ -47,11 +47,27 @@ test.each<[string, Shuffled]>([
   expect(verdict(SEEN, record)).toBe('changed');
 });
 
+test('a server that changes its mind once it has seen the seeds is caught', () => {
+  remember(table('one', [null, null]), [0], { 0: MINE });
+  const changed = bytesToHex(sha256(hexToBytes(other)));
+  remember({ ...table('one', ['ee'.repeat(16), THEIRS]), commitment: changed }, [0]);
+  const seen = recall('one')!;
+  expect(verdict(seen, { commitment: changed, key: other, seeds: [MINE, THEIRS] })).toBe('changed');
+  expect(verdict(seen, { ...HONEST, seeds: ['ee'.repeat(16), THEIRS] })).toBe('changed');
+  expect(verdict(seen, { ...HONEST, seeds: [MINE, THEIRS] })).toBe('fair');
+});
+
+test('whoever leaves a seat no longer expects their seed there', () => {
+  remember(table('one', [MINE, null]), [0], { 0: MINE });
+  remember(table('one', [THEIRS, null]), []);
+  expect(verdict(recall('one')!, { ...HONEST, seeds: [THEIRS, ''] })).toBe('fair');
+});
+
 test('what was seen is kept, the last of it, for the last fifty tables', () => {
-  remember(table('one', [MINE, null]));
-  remember(table('one', [MINE, THEIRS]));
-  expect(recall('one')).toEqual({ commitment: COMMITMENT, seeds: [MINE, THEIRS] });
-  for (let index = 0; index < 50; index++) remember(table(`t${index}`, []));
+  remember(table('one', [MINE, null]), [0], { 0: MINE });
+  remember(table('one', [MINE, THEIRS]), [0]);
+  expect(recall('one')).toEqual({ commitment: COMMITMENT, seeds: [MINE, THEIRS], own: { 0: MINE } });
+  for (let index = 0; index < 50; index++) remember(table(`t${index}`, []), []);
   expect(recall('one')).toBeNull();
   expect(recall('t0')).not.toBeNull();
 });
