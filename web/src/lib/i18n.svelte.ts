@@ -67,7 +67,7 @@ export function t(key: string, args: Args = {}): string {
     found = forms[words.plurals.select(Number(args['count'] ?? 0))] ?? forms.other;
   }
   if (typeof found !== 'string') return key;
-  return found.replace(/([dq](?:e|ue) )?\{(\w+)\}/gi, (whole, before: string | undefined, name: string) => {
+  return found.replace(/(\b(?:d|qu)e )?\{(\w+)\}/gi, (whole, before: string | undefined, name: string) => {
     const value = args[name];
     if (value === undefined) return whole;
     const text = typeof value === 'number' ? number(value) : value;

@@ -27,6 +27,8 @@ test('French drops a vowel before a name that begins with one, and the name stay
   ]);
   expect(['Marcel', 'Yann', '8'].map(of)).toEqual(['Terrain de Marcel', 'Terrain de Yann', 'Terrain de 8']);
   expect(t('game.auto_brocante.attacked.later', { sum: 5, name: 'Inès' })).toContain('qu’Inès cède');
+  const attack = t('game.big_deal.fight.title', { thief: 'Éric', victim: 'Inès', value: '5' });
+  expect(attack).toContain('Éric attaque Inès'); // no word of its own
   prefs.language = 'de';
   await speak();
   expect(t('game.auto_brocante.lot.of', { name: 'Omar' })).toBe('Hof von Omar');
