@@ -114,12 +114,27 @@ def test_rl_environment(name: str) -> None:
 
 
 @every_game
-def test_ismcts_plays(name: str) -> None:
+def test_what_python_is_told_is_what_openspiel_would_say(name: str) -> None:
+    """Both answer the same questions, by their own ways: C++ asks an observer."""
+    state = load(name, menu=True).new_initial_state()
+    assert state.legal_actions() == pyspiel.State.legal_actions(state)
+    deal(state)
+    for _ in range(60):
+        for player in range(state.num_players()):
+            assert state.observation_tensor(player) == pyspiel.State.observation_tensor(state, player)
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        assert state.observation_tensor() == state.observation_tensor(state.current_player())
+        state.apply_action(random.choice(state.legal_actions()))
+
+
+@every_game
+def test_ismcts_plays_a_whole_game(name: str) -> None:
     game = load(name, seed=1, menu=True)
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bot = ismcts.ISMCTSBot(
-        game, uct_c=1.0, evaluator=evaluator, max_simulations=4, random_state=np.random.RandomState(2)
+        game, uct_c=1.0, evaluator=evaluator, max_simulations=2, random_state=np.random.RandomState(2)
     )
     state = deal(game.new_initial_state())
-    for _ in range(10):
+    while not state.is_terminal():
         state.apply_action(bot.step(state))
+    assert sum(state.returns()) == pytest.approx(1.0)

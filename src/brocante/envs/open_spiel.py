@@ -22,6 +22,7 @@ from brocante.envs.setting import Setting
 from brocante.play.registry import NAMES, find
 
 MOST_OUTCOMES = 256  # of one draw; no game has more
+CHANCE = int(pyspiel.PlayerId.CHANCE)
 DEALS = 4096  # that are sampled, unless told otherwise
 Kind = pyspiel.GameType
 
@@ -33,9 +34,22 @@ class Desk:
         self.setting = Setting(game, players, dict(options), "coded", "menu" if menu else "exact")
         self.rows = self.setting.rows(players)  # one a seat: only what has changed since its last look is coded
         self.coded = list(self.setting.observations(self.rows))
+        self.told = [coded.copy() for coded in self.coded]  # what the lists have in them
+        self.lists: list[list[float]] = [coded.tolist() for coded in self.told]
         self.numbers = small_zeros(len(self.setting.columns))
         self.raw = np.asarray(self.numbers)
         self.legal = np.asarray(self.rows.legal)
+
+    def tensor(self, rules: Rules, seat: int) -> list[float]:
+        """The coded observation as a list. Only what has changed is made into numbers of Python."""
+        self.rows.observe(seat, rules, seat)
+        coded, told, tensor = self.coded[seat], self.told[seat], self.lists[seat]
+        changed = (coded != told).nonzero()[0]
+        values = coded[changed]
+        told[changed] = values
+        for place, value in zip(changed.tolist(), values.tolist(), strict=True):
+            tensor[place] = value
+        return tensor.copy()
 
     def seen(self, rules: Rules, seat: int) -> bytes:
         """What a seat sees, as bytes that differ if it does."""
@@ -189,6 +203,21 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
     def information_state_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
         return f"{seat} {self.past[seat].hex()}"
+
+    # What Python asks more often than C++: OpenSpiel's own answers are the same, and slower
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        if self.outcomes:
+            asked = CHANCE if player is None else int(player)
+            return list(range(self.outcomes)) if asked == CHANCE else []
+        turn = int(self.rules.turn)
+        return self._legal_actions(turn) if turn != NOBODY and player in (None, turn) else []
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """OpenSpiel's own makes an observer and a state for each call."""
+        looking = desk(*self.desk_of)
+        seat = self.current_player() if player is None else player
+        return [0.0] * looking.setting.width if self.outcomes else looking.tensor(self.rules, seat)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BrocanteState":
         """A state that the player cannot tell from this one: what it does not know is drawn anew."""

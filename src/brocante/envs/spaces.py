@@ -9,13 +9,15 @@ from brocante.envs.setting import Setting
 
 
 class Actions(spaces.Discrete):
-    """Discrete, with masked samples at a fraction of the cost; every legal action is equally likely."""
+    """Discrete from 0, with masked samples at a fraction of the cost; every legal action is equally likely."""
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         if mask is None:
             return super().sample(None, probability)
-        legal = np.flatnonzero(mask)
-        return self.start + legal[int(self.np_random.random() * len(legal))] if len(legal) else self.start
+        legal = mask.nonzero()[0]
+        count = len(legal)
+        chosen: np.int64 = legal[int(self.np_random.random() * count)] if count else self.start
+        return chosen
 
 
 def observation_space(setting: Setting) -> spaces.Box:

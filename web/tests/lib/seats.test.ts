@@ -1,0 +1,29 @@
+// Which bots may sit at a table: levels everywhere, networks where they have learned to play.
+import { describe, expect, it } from 'vitest';
+import { botChoice, botLevel, botsFor } from '~/lib/seats';
+import type { Catalogue } from '~/lib/wire';
+
+const catalogue: Catalogue = {
+  games: [],
+  bots: ['novice', 'regular'],
+  clocks: [],
+  phrases: [],
+  nets: [{ bot: 'net:Milou', game: 'boursicocotte', players: 3, options: { one_bid: true } }],
+};
+
+describe('bots for a table', () => {
+  it('has a network where its game, its players and its options are', () => {
+    const bots = (game: string, players: number, options: Record<string, boolean>): string[] =>
+      botsFor(catalogue, game, players, options);
+    expect(bots('boursicocotte', 3, { one_bid: true, aid: true })).toEqual(['novice', 'regular', 'net:Milou']);
+    expect(bots('boursicocotte', 4, { one_bid: true })).toEqual(['novice', 'regular']);
+    expect(bots('boursicocotte', 3, { one_bid: false })).toEqual(['novice', 'regular']);
+    expect(bots('boxes', 3, { one_bid: true })).toEqual(['novice', 'regular']);
+  });
+
+  it('calls a network by its name, and others by their level', () => {
+    expect(botLevel('net:Milou')).toBe('Milou');
+    expect(botChoice('net:Milou')).toBe('net:Milou');
+    expect(botChoice('expert:think=2.0')).toBe('expert');
+  });
+});
