@@ -10,6 +10,7 @@ from web.staged import StagedTable
 
 from brocante import web
 from brocante.play.registry import NAMES
+from brocante.table.events import TempoChanged
 
 BUBBLE = "[data-remark]"
 WORDS = json.loads((web.CATALOGUES / "en.json").read_text(encoding="utf-8"))["remark"]
@@ -79,14 +80,17 @@ def test_it_stands_in_the_chat_and_a_switch_silences_it(visit: Visitor) -> None:
 
 def test_who_has_won_is_not_given_away_before_it_is_counted(visit: Visitor) -> None:
     page, table = look(visit, "boxes", (1440, 900))
-    page.clock.pause_at(page.evaluate("Date.now() / 1000") + 3600)
+    while table.view["table"]["containers_to_come"] or table.view["table"]["phase"] != "pay":
+        table.step()
+    table.table.apply(TempoChanged("calm"), table.clock.now())  # from now on things take their time
     page.emulate_media(reduced_motion="no-preference")
-    while table.step():
-        pass
+    page.clock.pause_at(page.evaluate("Date.now() / 1000") + 3600)
+    assert table.step()
+    assert table.game.over
     table.say(1, "lulu.won.0")
-    page.clock.run_for(100)
+    page.clock.run_for(1000)
     expect(page.get_by_role("heading", name="And now we count")).to_be_visible()
     expect(page.locator(BUBBLE)).to_have_count(0)
     page.get_by_role("button", name="Straight to the result").click()
-    page.clock.run_for(100)
+    page.clock.run_for(1000)
     expect(page.locator(BUBBLE)).to_have_text(WORDS["lulu"]["won"]["0"])
