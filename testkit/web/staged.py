@@ -15,8 +15,8 @@ from brocante.engine.codec import Json
 from brocante.play.game import Game
 from brocante.play.registry import GAMES
 from brocante.table.audience import Audience, Viewer
-from brocante.table.events import Created, Here, Moved, Place, Started
-from brocante.table.messages import ENCODER, Answer
+from brocante.table.events import Created, Here, Moved, Place, Said, Started
+from brocante.table.messages import ENCODER, Answer, Chat
 from brocante.table.table import Table
 from testkit.rooms import ManualClock
 
@@ -30,10 +30,12 @@ PAUSE = 0.5  # seconds of the table's clock from one move to the next
 class StagedTable:
     """A game between bots, one of which sits where the page looks from."""
 
-    def __init__(self, game: str, players: int, seed: int, clock: str = "normal") -> None:
+    def __init__(
+        self, game: str, players: int, seed: int, clock: str = "normal", bots: tuple[str, ...] = OTHERS
+    ) -> None:
         self.dice = Random(f"{game} {players} {seed}")
         self.clock = ManualClock()
-        places = [Place(name="Ada", player=PLAYER), *(Place(bot=OTHERS[at % 2]) for at in range(players - 1))]
+        places = [Place(name="Ada", player=PLAYER), *(Place(bot=bots[at % len(bots)]) for at in range(players - 1))]
         created = Created(game, {}, places, host=PLAYER, code="", clock=clock, tempo="at_once")
         self.table = Table(f"staged-{seed}", created, self.clock.now())
         self.table.apply(Started(self.dice.randbytes(32).hex(), GAMES[game].version), self.clock.now())
@@ -85,6 +87,12 @@ class StagedTable:
         assert entry is not None
         self.audience.follow(self.game, entry)
         self.audience.publish(people=True, asking=self.viewer if re is not None else None, re=re)
+
+    def say(self, seat: int, remark: str) -> None:
+        """Let a character say something."""
+        said = Said(self.table.shown_names()[seat], seat, remark=remark)
+        self.table.apply(said, self.clock.now())
+        self.audience.publish([Chat.of(said)], people=True)
 
     def choose(self, seat: int) -> Json:
         """What a bot would do there."""

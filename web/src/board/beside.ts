@@ -20,12 +20,17 @@ export function leastCovering(size: { width: number; height: number }, area: Box
   return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
 }
 
-/** Where a thing lies next to another one, inside an area, and covers least of the others: below it, above it or beside it. */
-export function nextTo(size: { width: number; height: number }, one: Box, area: Box, others: Box[]): Box {
+/**
+ * Where a thing lies next to another one, inside an area, and covers least of the others: below it, above it or beside
+ * it; or on it, where it has room for that below its head.
+ */
+export function nextTo(size: { width: number; height: number }, one: Box, head: number, area: Box, others: Box[]): Box {
   const gap = 6;
   const middle = one.x + (one.width - size.width) / 2;
   const level = one.y + (one.height - size.height) / 2;
+  const inside = one.height - head > size.height;
   const places = [
+    ...(inside ? [one.y + head, one.y + one.height - size.height - gap].map((y) => ({ x: middle, y })) : []),
     { x: middle, y: one.y + one.height + gap },
     { x: middle, y: one.y - size.height - gap },
     { x: one.x + one.width + gap, y: level },
@@ -35,7 +40,7 @@ export function nextTo(size: { width: number; height: number }, one: Box, area: 
     x: Math.max(area.x, Math.min(x, area.x + area.width - size.width)),
     y: Math.max(area.y, Math.min(y, area.y + area.height - size.height)),
   }));
-  const covered = (place: Box): number =>
-    [...others, one].reduce((sum, other) => sum + overlap({ ...size, x: place.x, y: place.y }, other), 0);
+  const all = inside ? others : [...others, one];
+  const covered = (place: Box): number => all.reduce((sum, other) => sum + overlap(place, other), 0);
   return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
 }

@@ -10,22 +10,30 @@ from brocante.games.auto_brocante.style import REGULAR, AutoBrocanteStyle
 CHARACTERS: Final[dict[str, AutoBrocanteStyle]] = {
     # Bargains to the last offer and takes a loss rather than walk away.
     "marcel": REGULAR.but(
-        deal_margin=REGULAR.deal_margin - 2000.0, bid_margin=REGULAR.bid_margin - 1000.0, bid_share=0.5, suspicion=0.3
+        deal_margin=REGULAR.deal_margin - 2000.0,
+        bid_margin=REGULAR.bid_margin - 1000.0,
+        suspicion=REGULAR.suspicion * 0.75,
     ),
     # Keeps cash in the drawer and cars in the lot: opens it rarely and buys only what is a gift.
     "odette": REGULAR.but(safety=0.03, bid_margin=REGULAR.bid_margin + 1000.0, open_margin=REGULAR.open_margin + 500.0),
     # Buys unseen, accepts quickly, and asks what the book says.
     "josette": REGULAR.but(
-        bluff=0.05, suspicion=0.1, mixing=1500.0, buy_margin=REGULAR.buy_margin - 1000.0, blocking=0.4
+        bluff=REGULAR.bluff * 0.2,
+        suspicion=REGULAR.suspicion * 0.3,
+        mixing=REGULAR.mixing * 3.0,
+        buy_margin=REGULAR.buy_margin - 1000.0,
+        blocking=0.4,
     ),
     # Knows every value that came to light, and looks when the sum says so.
-    "basile": REGULAR.but(mixing=0.0, bluff=0.2, bid_margin=REGULAR.bid_margin - 500.0, policy=REGULAR.policy + 400.0),
+    "basile": REGULAR.but(mixing=0.0, bid_margin=REGULAR.bid_margin - 500.0, policy=REGULAR.policy + 400.0),
     # Asks what only a better book would say, with the straightest of faces.
-    "lulu": REGULAR.but(bluff=1.0, suspicion=0.6, open_margin=REGULAR.open_margin - 500.0),
+    "lulu": REGULAR.but(
+        bluff=REGULAR.bluff * 3.0, suspicion=REGULAR.suspicion * 1.3, open_margin=REGULAR.open_margin - 500.0
+    ),
     # Insures everything twice, looks under every hood, and asks what the book says.
     "gaston": REGULAR.but(
         bluff=0.0,
-        suspicion=0.7,
+        suspicion=REGULAR.suspicion * 1.6,
         policy=REGULAR.policy + 2300.0,
         hoped_fine=REGULAR.hoped_fine + 200.0,
         attack_margin=REGULAR.attack_margin + 2000.0,
@@ -35,5 +43,7 @@ CHARACTERS: Final[dict[str, AutoBrocanteStyle]] = {
         attack_margin=REGULAR.attack_margin - 2000.0, leader=REGULAR.leader + 0.3, other=REGULAR.other + 0.1
     ),
     # Buys what nobody wants, and asks for it what nobody pays.
-    "omar": REGULAR.but(mixing=2500.0, bluff=0.6, noise=800.0, buy_margin=REGULAR.buy_margin - 1000.0),
+    "omar": REGULAR.but(
+        mixing=REGULAR.mixing * 5.0, bluff=REGULAR.bluff * 2.0, noise=800.0, buy_margin=REGULAR.buy_margin - 1000.0
+    ),
 }
