@@ -19,11 +19,13 @@ from brocante.play.registry import find
 def test_boursicocotte_an_offer_is_as_much_as_its_notes_are_for() -> None:
     player = heuristic("boursicocotte", "regular", Boursicocotte(3), 1)
     assert isinstance(player, BoursicocottePlayer)
-    two_notes = {amount: player.likelihood(amount, 2, 1000) for amount in (20, 30, 100, 110, 190)}
-    assert two_notes[20] == two_notes[110] == two_notes[100] == 1.0  # two notes, or one and a 0
+    player.expect(0.0, 1000, 0.0, True)  # of somebody rich, who is in earnest
+    two_notes = {amount: player.likelihood(amount, 2) for amount in (20, 30, 100, 110, 190)}
+    assert two_notes[20] == two_notes[110] == two_notes[100] > 0.0  # two notes, or one and a 0
     assert two_notes[30] == two_notes[190] == 0.0  # these take three and five
-    assert 0.0 < player.likelihood(100, 4, 1000) < 1.0  # two or three more than needed: rarely
-    assert player.likelihood(700, 2, 500) < player.likelihood(400, 2, 500)  # more than is good: rarely
+    assert 0.0 < player.likelihood(100, 4) < two_notes[100]  # two or three more than needed: rarely
+    player.expect(0.0, 500, 0.0, True)
+    assert player.likelihood(700, 2) < player.likelihood(400, 2)  # more than is good: rarely
 
 
 def test_boursicocotte_a_lead_decides_the_more_the_more_families_are_finished() -> None:

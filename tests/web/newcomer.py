@@ -72,7 +72,7 @@ def read(page: Page) -> Said | None:
 def play(page: Page, act: Act, seed: int) -> list[Said]:
     """A whole game, one thing after the other; what the page said at each."""
     dice = random.Random(seed)
-    story = []
+    story: list[Said] = []
     for _ in range(MOST_STEPS):
         try:
             page.wait_for_function(WAITING, arg=[OFFERED, OVER], timeout=PATIENCE)

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from web.conftest import Visitor, shoot
-from web.staged import StagedTable
 
 from brocante import web
 from brocante.play.registry import NAMES
 from brocante.table.events import TempoChanged
+from testkit.web.staged import StagedTable
 
 BUBBLE = "[data-remark]"
 WORDS = json.loads((web.CATALOGUES / "en.json").read_text(encoding="utf-8"))["remark"]

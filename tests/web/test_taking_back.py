@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 from web.conftest import Visitor, serve
-from web.parties import Party, Wish, listen
 
 from brocante import web
 from brocante.engine.codec import Json
+from testkit.web.parties import Party, Wish, listen
 
 GRACE = 2000  # milliseconds
 UNDO = re.compile("^Undo")
