@@ -33,6 +33,7 @@ APART = 60.0  # seconds between the clocks of two hosts
 PLAY = 4.0  # seconds of play between two steps
 MOVE_TIME = 75.0  # seconds that the clock "normal" gives for a move
 PAUSE = 0.15  # seconds that a person takes
+TALK = 8  # moves after which a person says something: the limit on talk must not forget the time either
 console = Console(highlight=False)
 
 
@@ -111,8 +112,9 @@ def play(seat: "Seat", witness: Witness, end: threading.Event) -> None:
             if seat.game and seat.game["moves"]:
                 sleep(PAUSE)
                 seat.play(random_move(seat.game["moves"], dice))
-                seat.tell("say", phrase="nice")
                 witness.moves += 1
+                if witness.moves % TALK == 0:
+                    seat.tell("say", phrase="nice")
             else:
                 seat.receive(20.0)
     except Exception as error:
@@ -129,6 +131,8 @@ def evening(places: list[Host]) -> tuple[int, int, float, list[str]]:
     for step in STEPS:
         table, code = ada.create("boxes", seats, clock="normal")
         pair = [ada.sit(table), ben.join(code, "Ben")]
+        while any(seat["open"] for seat in pair[0].table["seats"]):  # the other host tells of it in a moment
+            pair[0].receive()
         pair[0].tell("start")
         witnesses, end = [Witness(), Witness()], threading.Event()
         threads = [

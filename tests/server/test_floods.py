@@ -2,7 +2,7 @@
 
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import httpx
 import pytest
@@ -15,6 +15,7 @@ from brocante.server.fast_connection import EXTRA_BURST
 from brocante.server.gate import Turned
 from brocante.server.guarded_http import MOST_PIECES
 from brocante.server.settings import UNLIMITED, Limits
+from brocante.server.state import AT_ONCE
 from testkit.rooms import ManualClock
 
 CHUNKED = (
@@ -135,7 +136,7 @@ def test_who_asks_too_often_waits_for_the_refusal(sqlite: str, monkeypatch: pyte
     limits = limited(requests=1.0, request_burst=1.0, too_often=3.0)
     with serving(sqlite, ManualClock(), limits=limits) as server, server.visitor() as visitor:
         assert visitor.get("/api/games").status_code == 200
-        monkeypatch.setattr("brocante.server.app.asyncio.sleep", sleep)
+        monkeypatch.setattr("brocante.server.app.sleep", sleep)
         refusal(visitor.get("/api/games"), 429, "too_fast")
         assert waited.count(3.0) == 1
         assert not server.state.held
@@ -143,6 +144,17 @@ def test_who_asks_too_often_waits_for_the_refusal(sqlite: str, monkeypatch: pyte
         refusal(visitor.get("/api/games"), 429, "too_fast")
         assert waited.count(3.0) == 1
         monkeypatch.undo()
+
+
+def test_who_sends_or_reads_slowly_takes_no_turn(server: Server) -> None:
+    """More of them than there are turns: a body that does not come, and answers that are not read."""
+    head = b"POST /api/invitations HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"
+    ask = b"GET /api/rules/boxes/en HTTP/1.1\r\nhost: x\r\n\r\n"
+    with ExitStack() as lines:
+        for said in (head, 8 * ask):
+            for _ in range(AT_ONCE + 1):
+                lines.enter_context(connected(server)).sendall(said)
+        assert server.visitor().get("/api/games").status_code == 200
 
 
 # --- seats, tables, codes, talk, reports ---

@@ -1,9 +1,10 @@
 """Puts a server together."""
 
-import asyncio
 import logging
+from asyncio import sleep
+from collections import deque
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from secrets import token_hex
 from typing import Any
 
@@ -15,7 +16,15 @@ from litestar.exceptions import HTTPException, InternalServerException, NotFound
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    HTTPReceiveMessage,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+)
 from sqlalchemy.engine import Engine
 
 from brocante.server.gate import Gate
@@ -98,9 +107,38 @@ def guarded(app: ASGIApp) -> ASGIApp:
                 response = Response(Refusal(objection.value), status_code=STATUS[objection])
                 await response.to_asgi_response(None, request)(scope, receive, send)
                 return
+            if scope["path"].startswith("/api/"):
+                await in_turn(app, server_of(request), scope, receive, send)
+                return
         await app(scope, receive, send)
 
     return asked
+
+
+async def in_turn(app: ASGIApp, server: ServerState, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer a request when it is its turn: from when it has arrived as a whole until its answer is ready to be sent.
+
+    So nobody takes a turn and then sends or reads slowly."""
+    arrived: deque[HTTPReceiveMessage | WebSocketReceiveMessage] = deque()
+    size, more = 0, True
+    while more and size <= server.settings.limits.body_bytes:
+        message = await receive()
+        arrived.append(message)
+        more = message["type"] == "http.request" and message["more_body"]
+        size += len(message["body"]) if message["type"] == "http.request" else 0
+    turn = ExitStack()
+
+    async def receive_again() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        return arrived.popleft() if arrived else await receive()
+
+    async def send_after(message: Message) -> None:
+        turn.close()
+        await send(message)
+
+    await server.turns.acquire()
+    turn.callback(server.turns.release)
+    with turn:
+        await app(scope, receive_again, send_after)
 
 
 async def hold_back(server: ServerState, address: str) -> None:
@@ -111,7 +149,7 @@ async def hold_back(server: ServerState, address: str) -> None:
     if held[address] < limits.connections:
         held[address] += 1
         try:
-            await asyncio.sleep(limits.too_often)
+            await sleep(limits.too_often)
         finally:
             held[address] -= 1
             if not held[address]:

@@ -1,5 +1,6 @@
 """What every request needs: the tables, identities, limits, figures."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -27,6 +28,7 @@ from brocante.table.room import Room
 from brocante.table.rooms import Rooms
 
 HOUR = 3600.0
+AT_ONCE = 8  # requests to /api/ that are worked on at the same time
 
 
 class ServerState:
@@ -55,6 +57,7 @@ class ServerState:
         self.talk = Buckets(limits.talk, limits.talk_burst, now)
         self.key = (key or token_hex(32)).encode()[:64]  # of the hashes of addresses
         self.sockets: dict[str, int] = {}  # open ones by address
+        self.turns = asyncio.Semaphore(AT_ONCE)  # of requests: while hundreds come, those who play are not behind them
         self.held: Counter[str] = Counter()  # requests by address that are refused in a moment
         self.operations = Operations(rooms)
         self.metrics = Metrics(self)
