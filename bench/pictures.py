@@ -24,8 +24,12 @@ ICONS = {"icon-192": (192, 0.0), "icon-512": (512, 0.0), "icon-maskable": (512, 
 KRAFT = "#f3e7cf"  # the paper behind an icon that systems cut to their own shape
 LEFT_OUT = "header, footer, form, label, .row, .lead, section:not([aria-labelledby=games])"  # of the preview
 PREVIEW: ViewportSize = {"width": 1200, "height": 630}
-WINDOW: ViewportSize = {"width": 1440, "height": 900}
-WIDTH = 1200  # of the picture
+LAPTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+WINDOWS = {
+    "": (LAPTOP, 1200),
+    "_phone": (PHONE, 585),
+}  # by the end of the file's name: the window, and how wide the picture is
 NARROW: ViewportSize = {"width": 640, "height": 900}
 SHARPNESS = 1.5  # of the rules pages' pictures
 QUALITY = 85
@@ -46,21 +50,24 @@ SCENES: dict[str, Wish] = {
 }
 
 
-def take(browser: Browser, address: str, game: str) -> bytes:
-    """A picture of a table in the middle of a game, as one of the players sees it."""
-    party = Party(address, game, people=1, bots=BOTS)
+def take(browser: Browser, address: str, game: str) -> dict[str, bytes]:
+    """Pictures of a table in the middle of a game, as one of the players sees it on a laptop and on a phone."""
+    party = Party(address, game, people=1, bots=BOTS, tempo="at_once")
     while not party.play(SCENES[game]):
-        party = Party(address, game, people=1, bots=BOTS)
-    context = browser.new_context(viewport=WINDOW, locale="en", reduced_motion="reduce", base_url=address)
-    context.add_cookies([{"name": "brocante", "value": party.clients[0].cookie, "url": address}])
-    page = context.new_page()
-    page.goto(party.path)
-    page.wait_for_selector("[data-moves]")
-    page.wait_for_load_state("networkidle")
-    page.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
-    picture = shoot(page, {"x": 0, "y": 0, **WINDOW}, WIDTH / WINDOW["width"])
-    context.close()
-    return picture
+        party = Party(address, game, people=1, bots=BOTS, tempo="at_once")
+    pictures = {}
+    for ending, (window, width) in WINDOWS.items():
+        context = browser.new_context(viewport=window, locale="en", reduced_motion="reduce", base_url=address)
+        context.add_init_script(browsers.NO_HINTS)
+        context.add_cookies([{"name": "brocante", "value": party.clients[0].cookie, "url": address}])
+        page = context.new_page()
+        page.goto(party.path)
+        page.wait_for_selector("[data-moves]")
+        page.wait_for_load_state("networkidle")
+        page.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
+        pictures[game + ending] = shoot(page, {"x": 0, "y": 0, **window}, width / window["width"])
+        context.close()
+    return pictures
 
 
 def take_rules(browser: Browser, address: str, game: str) -> dict[str, bytes]:
@@ -126,8 +133,8 @@ def main() -> None:
         for name, drawn in {**take_icons(browser), "preview": take_preview(browser, address)}.items():
             save(SITE / f"{name}.png", drawn)
         for game in SCENES:
-            picture = take(browser, address, game)
-            save(FOLDER / f"{game}.webp", picture)
+            for name, drawn in take(browser, address, game).items():
+                save(FOLDER / f"{name}.webp", drawn)
             for name, drawn in take_rules(browser, address, game).items():
                 save(FOLDER / game / f"{name}.webp", drawn)
         server.process.terminate()

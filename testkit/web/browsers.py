@@ -30,6 +30,8 @@ ARGUMENTS = [
     "--disable-dev-shm-usage",
     "--font-render-hinting=none",
 ]
+# Run in a page before anything else: a browser whose user wants no hints, which come only once.
+NO_HINTS = "localStorage.getItem('brocante') ?? localStorage.setItem('brocante', '{\"hints\": false}')"
 PACKAGE = Path(__file__).parent / "chromium"
 UNPACKED = web.ROOT / "build" / "chromium"
 FONTS = """<?xml version="1.0"?>

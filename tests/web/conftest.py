@@ -14,7 +14,6 @@ from brocante import web
 from testkit.web import browsers
 
 Visitor = Callable[..., Page]
-NO_HINTS = "localStorage.getItem('brocante') ?? localStorage.setItem('brocante', '{\"hints\": false}')"
 PATIENCE = 20_000  # ms: longer than a page waits before it connects again, and enough for a busy machine
 
 
@@ -74,7 +73,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visitor]:
         )  # fmt: skip
         contexts.append(context)
         if not hints:
-            context.add_init_script(NO_HINTS)
+            context.add_init_script(browsers.NO_HINTS)
         if cookie:
             context.add_cookies([{"name": "brocante", "value": cookie, "url": server}])
         page = context.new_page()

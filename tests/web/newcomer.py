@@ -39,7 +39,7 @@ READ = """([offered]) => {
     const choices = [...document.querySelectorAll(offered)].filter((it) => it.checkVisibility());
     const asked = document.querySelector('h2[data-need=question]');
     return [
-        words(asked), (document.querySelector('.hint')?.textContent ?? '').replace(/\\s+/g, ' ').trim(),
+        words(asked), (document.querySelector('.hint [role=note]')?.textContent ?? '').replace(/\\s+/g, ' ').trim(),
         choices.map(words), words(dock.querySelector('fieldset')),
     ];
 }"""

@@ -21,9 +21,8 @@ const PRINTED = /(?:motion\.ts|Picture\.svelte|Showcase\.svelte)$/; // widths, t
 
 /** Numbers that are no rules: shares, columns, swings of a hammer, quick buttons. */
 const LAYOUT: Record<string, number[]> = {
-  'auto_brocante/Board.svelte': [3, 4], // places in a row, cards in a row
   'auto_brocante/HoodReport.svelte': [400], // milliseconds
-  'auto_brocante/Lot.svelte': [3, 6], // places that are drawn on a lot, in rows
+  'auto_brocante/Lot.svelte': [6], // places that are drawn on a lot
   'auto_brocante/Sum.svelte': [10], // steps that a quick button adds
   'big_deal/Bar.svelte': [100], // per cent
   'big_deal/Offers.svelte': [3.25, 4.5, 9.5, 13], // rem: buttons that fit
