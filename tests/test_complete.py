@@ -12,7 +12,7 @@ from brocante.documents import LANGUAGES
 from brocante.play.registry import GAMES, HEURISTICS, NAMES
 
 ROOT = Path(__file__).parents[1]
-MODULES = ("rules", "data", "layout", "view", "events", "codec", "position", "bot", "style")
+MODULES = ("rules", "data", "layout", "view", "events", "codec", "position", "bot", "style", "study")
 LEVELS = {"novice", "regular"}
 
 every_game = pytest.mark.parametrize("name", NAMES)
