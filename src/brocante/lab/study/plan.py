@@ -77,11 +77,11 @@ class Plan:
 
     @property
     def expert_deals(self) -> int:
-        return self.some(50, 40)
+        return self.some(100, 40)
 
     @property
     def long_expert_deals(self) -> int:
-        return self.some(100, 40)
+        return self.some(200, 40)
 
     @property
     def ladder_deals(self) -> int:
@@ -89,11 +89,11 @@ class Plan:
 
     @property
     def drama_games(self) -> int:
-        return self.some(100, 40)
+        return self.some(200, 40)
 
     @property
     def restricted_deals(self) -> int:
-        return self.some(40, 60)
+        return self.some(80, 60)
 
     @property
     def variant_games(self) -> int:
