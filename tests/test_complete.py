@@ -13,7 +13,9 @@ from brocante.documents import LANGUAGES
 from brocante.play.registry import CHARACTER_STYLES, GAMES, HEURISTICS, NAMES
 
 ROOT = Path(__file__).parents[1]
-MODULES = ("rules", "data", "layout", "view", "events", "codec", "position", "bot", "style", "characters", "moments")
+MODULES = (
+    "rules", "data", "layout", "view", "events", "codec", "position", "bot", "style", "characters", "moments", "study",
+)  # fmt: skip
 LEVELS = {"novice", "regular"}
 
 every_game = pytest.mark.parametrize("name", NAMES)

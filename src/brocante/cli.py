@@ -14,6 +14,7 @@ from brocante.command import (
     AsJson,
     Database,
     GameName,
+    On,
     Options,
     PasswordFile,
     Workers,
@@ -23,6 +24,7 @@ from brocante.command import (
 )
 from brocante.learning import exploit_command, train_command
 from brocante.server.logs import Style
+from brocante.studying import study_command
 
 if TYPE_CHECKING:
     from brocante.engine.codec import Json
@@ -37,10 +39,8 @@ app = typer.Typer(
 app.add_typer(admin, name="admin")
 app.command("train")(train_command)
 app.command("exploit")(exploit_command)
+app.command("study")(study_command)
 
-On = Annotated[
-    str, typer.Option(help="ray: on a Ray cluster of this machine; ray://HOST:PORT: on one that runs; same results")
-]
 GamesFile = Annotated[
     Path | None,
     typer.Option(

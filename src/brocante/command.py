@@ -14,6 +14,9 @@ T = TypeVar("T")
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, ...: an unknown name lists them all")]
 CORES = os.cpu_count() or 1
 Workers = Annotated[int, typer.Option(min=1, help="processes; the results are the same with any number")]
+On = Annotated[
+    str, typer.Option(help="ray: on a Ray cluster of this machine; ray://HOST:PORT: on one that runs; same results")
+]
 Options = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON instead of a table")]
 Database = Annotated[

@@ -22,6 +22,7 @@ ROOT = PACKAGE.parents[1]
 PACKAGES = ("engine", "games", "play", "bots")  # what mypyc compiles
 TABLE = ("audience", "clock", "due", "open_cards", "presence", "table")  # and of `table` what runs with every move
 TYPES = ("events.py", "view.py", "views.py")  # but for these: mypyc would forget what a field holds
+ASKED = ("study.py",)  # ... and these, which a study asks now and then, from Python
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")  # how the file of an extension ends
 NO_COMPILER = 3  # exit code of a build that was not tried
 INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a checkout's extension unused
@@ -30,7 +31,7 @@ INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a chec
 def whole_packages() -> list[Path]:
     """The files that mypyc compiles of the packages that are compiled as a whole; their __init__ stay as they are."""
     found = (path for name in PACKAGES for path in (PACKAGE / name).rglob("*.py"))
-    return sorted(path for path in found if path.name not in ("__init__.py", *TYPES))
+    return sorted(path for path in found if path.name not in ("__init__.py", *TYPES, *ASKED))
 
 
 def sources() -> list[Path]:
@@ -42,7 +43,8 @@ def folder() -> Path:
     """Where the extension for exactly these sources, this Python and these libraries belongs."""
     digest = sha256(SUFFIX.encode())
     digest.update((ROOT / "requirements" / "run.txt").read_bytes())
-    for path in (*sources(), PACKAGE / "docstrings.py"):
+    beside = (path for name in PACKAGES for path in (PACKAGE / name).rglob("*.py") if path.name in ASKED)
+    for path in (*sources(), *sorted(beside), PACKAGE / "docstrings.py"):
         digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     return ROOT / "build" / f"compiled-{digest.hexdigest()[:16]}"
 
@@ -164,7 +166,7 @@ def build() -> None:
         compile_into(fresh)
         for name in PACKAGES:
             for path in (PACKAGE / name).rglob("*.py"):
-                if path.name in ("__init__.py", *TYPES):
+                if path.name in ("__init__.py", *TYPES, *ASKED):
                     shutil.copy(path, fresh / PACKAGE.name / path.relative_to(PACKAGE))
         with suppress(OSError):
             fresh.rename(built)

@@ -14,6 +14,7 @@ from brocante.bots.levels import BadBot
 from brocante.engine.codec import Json
 from brocante.engine.reasons import Refused
 from brocante.lab.prompt import prompt_of
+from brocante.lab.text_game import TextGame
 from brocante.lab.text_seat import TextSeat, by_chat, by_command, legal_move, move_in, require
 from brocante.own import Turn, random_move
 from brocante.play.registry import GAMES
@@ -189,3 +190,43 @@ def test_a_chat_client_is_asked() -> None:
     assert asked[0]["messages"][0]["content"].startswith("You play Boxes")
     with pytest.raises(ValueError, match="at least once"):
         TextSeat(by_chat(client, "x"), tries=0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_harnesses_play_whole_games_in_words(name: str) -> None:
+    env = TextGame(name)
+    records = []
+    for _ in range(2):
+        env.reset(seed=4)
+        done = False
+        while not done:
+            seat, text = env.get_observation()
+            assert f"You are seat {seat};" in text
+            done, info = env.step(obedient(text))
+            assert info["move"]["seat"] == seat
+        rewards, told = env.close()
+        assert sum(rewards.values()) == pytest.approx(1)
+        assert told["instead"] == [0] * GAMES[name].fewest
+        brocante.Record(told["record"]).verify()
+        records.append(told["record"])
+    assert records[0] == records[1]
+    with pytest.raises(RuntimeError, match="call reset"):
+        env.step("{}")
+
+
+def test_harnesses_are_told_what_was_wrong_and_go_on() -> None:
+    env = TextGame("boxes", tries=2)
+    with pytest.raises(RuntimeError, match="call reset first"):
+        env.get_observation()
+    env.reset(num_players=3, seed=1)
+    seat, text = env.get_observation()
+    done, info = env.step("I pass")
+    assert (done, env.get_observation()[0]) == (False, seat)
+    assert "not a proper move" in info["refused"]
+    assert env.get_observation()[1].startswith(text)
+    done, info = env.step("I still pass")
+    assert info["move"]["move"] == "auction"
+    assert env.instead[seat] == 1
+    rewards, told = env.close()
+    assert rewards == {0: 0.0, 1: 0.0, 2: 0.0}
+    assert "scores" not in told["record"]

@@ -53,6 +53,7 @@ class Search(Player):
         self.trifle: float = settings.trifle
         self.prior: float = settings.prior
         self.tries: i64 = settings.tries
+        self.truth: Rules | None = None  # for studies: the game itself, which is looked into instead of guessed
         self.own_time: bool = False  # count only the time this process was given: in tournaments on busy machines
         self.worlds: i64 = 0
         self.idea: i64 = NOBODY  # the whole move that is being made
@@ -187,6 +188,10 @@ class Search(Player):
 
     def imagine(self, game: Rules, seat: i64) -> None:
         """Guess a world; the worse it explains what happened, the more likely another one is guessed."""
+        if self.truth is not None:
+            self.start.become(self.truth)
+            self.start.chance = self.dice
+            return
         for _try in range(self.tries):
             self.start.become(game)
             self.start.guess(seat, self.dice)

@@ -180,6 +180,8 @@ def in_order(
 ) -> Iterator[Result]:
     """What each shard brings, in the order of the shards; those with a part are not done again."""
     workers = workers or Workers()
+    if not workers.alone:
+        pickle.dumps(task)  # at once and here: a pool may wait for ever for what cannot be sent
     if workers.alone:
         for shard in shards:
             result = parts.load(shard) if parts else None
