@@ -62,8 +62,8 @@ REGULAR: Final = BoursicocotteStyle(
     yielding=0.15,
     mixing=0.1,
     steady=0.6,
-    tired=0.3,
-    mixed=0.3,
+    tired=0.12,
+    mixed=0.25,
     pluck=0.95,
 )
 # The regular plays best as if less were decided; a search must know how likely somebody wins.
