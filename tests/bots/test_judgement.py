@@ -10,22 +10,68 @@ from brocante.games.big_deal.bot import DEPTH, DEPTH_OF_TWO, BigDealPlayer
 from brocante.games.big_deal.data import AUTO, BANK, CASH, COINS, GOLD, HOME, JEWELS, STAMPS, STOCKS, YACHT
 from brocante.games.big_deal.rules import BigDeal
 from brocante.games.big_deal.style import STYLES
+from brocante.games.boursicocotte import action
 from brocante.games.boursicocotte.bot import BoursicocottePlayer
+from brocante.games.boursicocotte.data import NOTES
 from brocante.games.boursicocotte.names import ANIMALS
 from brocante.games.boursicocotte.rules import Boursicocotte
+from brocante.games.boxes.bot_kinds import Kinds
+from brocante.games.boxes.data import BOXES, CARD_VALUE
+from brocante.games.boxes.rules import Boxes
 from brocante.play.registry import find
 
 
 def test_boursicocotte_an_offer_is_as_much_as_its_notes_are_for() -> None:
     player = heuristic("boursicocotte", "regular", Boursicocotte(3), 1)
     assert isinstance(player, BoursicocottePlayer)
-    player.expect(0.0, 1000, 0.0, True)  # of somebody rich, who is in earnest
+    player.expect(800.0, 1000, 0.5, rich=True)
     two_notes = {amount: player.likelihood(amount, 2) for amount in (20, 30, 100, 110, 190)}
     assert two_notes[20] == two_notes[110] == two_notes[100] > 0.0  # two notes, or one and a 0
     assert two_notes[30] == two_notes[190] == 0.0  # these take three and five
-    assert 0.0 < player.likelihood(100, 4) < two_notes[100]  # two or three more than needed: rarely
-    player.expect(0.0, 500, 0.0, True)
-    assert player.likelihood(700, 2) < player.likelihood(400, 2)  # more than is good: rarely
+    assert 0.0 < player.likelihood(100, 4) < two_notes[100]  # two or three more than needed: more rarely
+    assert player.likelihood(900, 5) > player.likelihood(800, 5)  # somebody rich goes beyond the limit
+    player.expect(300.0, 500, 0.5, rich=False)
+    assert player.likelihood(700, 2) < player.likelihood(200, 2)  # more than is good: rarely
+    assert player.likelihood(0, 1) > player.likelihood(200, 1)  # somebody poor may well offer nothing
+
+
+def test_boursicocotte_no_answer_to_one_note_is_always_the_same() -> None:
+    """So nobody gains by always offering the one largest note, or always nothing."""
+    seats = [{"animals": {"horse": 1}, "money": {"500": 1, "10": 2}}, {"animals": {"horse": 2}, "money": {"500": 2}}]
+    position = {"players": 3, "seats": [*seats, {"money": {"500": 1}}], "active": 0}
+    answers = set()
+    for seed in range(20):
+        game = find("boursicocotte").from_position(position)
+        assert isinstance(game, Boursicocotte)
+        game.play(0, action.TRADE + ANIMALS.index("horse"))
+        game.play(0, action.NOTE + NOTES - 1)
+        game.play(0, action.DONE)
+        player = heuristic("boursicocotte", "regular", game, seed)
+        assert isinstance(player, BoursicocottePlayer)
+        player.survey(game, 1)
+        player.assess()
+        answers.add(player.offer(game, 1, 0))
+    assert len(answers) > 1
+
+
+def test_boxes_who_paid_the_same_for_good_and_bad_containers_is_suspected() -> None:
+    game = Boxes(2)
+    game.deal(Dice(1))
+    kinds = Kinds()
+    kinds.judge(game, 0, 125.0, 61.0)
+    before = kinds.strange[1]
+    for container in range(3):
+        for box in range(BOXES):
+            game.set_seen_by(container, box, 3)  # both know all of it
+        game.set_owner(container, 1)
+        game.set_price(container, 1000)
+    game.container = 3
+    worth = [sum(int(CARD_VALUE[game.card_at(c, box)]) for box in range(BOXES)) for c in range(3)]
+    assert min(worth) < 700
+    kinds.judge(game, 0, 125.0, 61.0)
+    assert kinds.strange[1] > before
+    assert kinds.draw(1, 0.0) <= kinds.draw(1, 0.999)
+    assert kinds.draw(1, 0.5) >= 900  # no less than about what it paid
 
 
 def test_boursicocotte_a_lead_decides_the_more_the_more_families_are_finished() -> None:

@@ -24,7 +24,7 @@ from brocante.engine.core import NOBODY, Rules
 from brocante.engine.player import Heuristic, SearchSettings
 from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.bot_chances import PER_MILLE
-from brocante.games.boursicocotte.bot_notes import MOST_ZEROS, BoursicocotteNotes
+from brocante.games.boursicocotte.bot_notes import MOST_ZEROS, BoursicocotteNotes, fewest_notes
 from brocante.games.boursicocotte.data import FAMILIES, FAMILY_VALUES, NOTES, STEP
 from brocante.games.boursicocotte.purses import counted, packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
@@ -34,7 +34,7 @@ DEPTH: Final[i64] = 8  # to the end of this turn, perhaps of the next; beyond th
 
 SMALL: Final = 10.0  # a change of money that is small enough to measure what money is worth
 ROUND: Final[i64] = 50  # larger raises are to multiples of this
-LONG: Final[i64] = 3  # turns in a row without a change, after which somebody may give in
+LONG: Final[i64] = 4  # turns in a row without a change, after which somebody may give in
 FURTHER: Final[i64] = 30  # how much higher the bid is that an only bid is compared with
 NEVER: Final = -1.0
 TINY: Final = 1e-7
@@ -387,6 +387,8 @@ class BoursicocottePlayer(BoursicocotteNotes):
         style = self.style
         notes = size(game.laid_by(rival))
         most = i64(self.most_laid(game, seat, rival))
+        if style.steady > 0.0 and self.random() < style.steady:
+            return self.steady_answer(game, seat, notes, most)
         usual = i64(self.serious) + STEP
         self.expect(limit, usual, min(limit / self.mine, 1.0), self.purse[rival] >= self.purse[seat])
         total = TINY
@@ -412,6 +414,25 @@ class BoursicocottePlayer(BoursicocotteNotes):
                     best = float(amount + STEP)
             amount += STEP
         return best
+
+    def steady_answer(self, game: Boursicocotte, seat: i64, notes: i64, most: i64) -> float:
+        """An answer that no way of offering can make use of: any sum by chance up to a limit, and often the limit.
+
+        Whoever can outbid all that so many notes may hold does so, unless the rival then gains more by laying nothing;
+        whoever cannot often accepts.
+        """
+        own = game.purses.wealth(seat)
+        if own > most:
+            amount = min(i64(self.random() * self.mine), most)
+        else:
+            stake = float(own) if game.phase == phase.COUNTERING else self.theirs
+            amount = i64(self.random() * stake)
+            if amount >= own:
+                return 0.0
+        amount = amount // STEP * STEP
+        while amount > 0 and fewest_notes(amount) > notes:
+            amount -= STEP
+        return float(amount + STEP)
 
     def lay_offer(self, game: Boursicocotte, seat: i64) -> i64:
         """The next note of an offer, which is planned before its first note is laid."""

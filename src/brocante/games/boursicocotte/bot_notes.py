@@ -17,6 +17,15 @@ ZERO_ADDED: Final[i64] = 2  # one offer in this many has one
 CHEAP: Final[i64] = 1  # the largest note that makes a low offer look like more: a 10
 
 
+def fewest_notes(amount: i64) -> i64:
+    """How many notes are needed for an amount."""
+    needed: i64 = 0
+    for d in range(NOTES - 1, 0, -1):
+        needed += amount // NOTE_VALUES[d]
+        amount %= NOTE_VALUES[d]
+    return needed
+
+
 class BoursicocotteNotes(BoursicocotteChances):
     def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
         super().__init__(game, seed, style)
@@ -44,11 +53,7 @@ class BoursicocotteNotes(BoursicocotteChances):
 
     def likelihood(self, amount: i64, notes: i64) -> float:
         """How likely an offer is of this amount and has this many notes, apart from a constant factor."""
-        needed: i64 = 0
-        rest = amount
-        for d in range(NOTES - 1, 0, -1):
-            needed += rest // NOTE_VALUES[d]
-            rest %= NOTE_VALUES[d]
+        needed = fewest_notes(amount)
         if needed > notes:
             return 0.0
         likely = 1.0 if needed >= notes - MOST_ZEROS else self.style.heaps

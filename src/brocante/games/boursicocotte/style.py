@@ -31,6 +31,7 @@ class BoursicocotteStyle(Style):
     pattern: float  # how much it expects offers to be either serious or next to nothing, 0 to 1; 0: any sum alike
     yielding: float  # it accepts an offer if to counter would gain less than this part of the stake; more is timid
     mixing: float  # how much counter-offers vary, as a part of the stake
+    steady: float  # how often it answers an offer in a way that nobody can make use of, instead of by what it expects
     tired: float  # how often it gives in when nothing has changed for some turns; more is timid
     mixed: float  # how often an offer is any sum up to the limit, times what is right among equals; more is bold
     pluck: float  # how often the poorer one offers something in earnest, besides what is due; more is bold
@@ -55,14 +56,15 @@ REGULAR: Final = BoursicocotteStyle(
     settled=0.5,
     stride=0.5,
     uneven=0.6,
-    feint=0.0,
-    hiding=0.5,
+    feint=0.08,
+    hiding=1.0,
     pattern=0.5,
     yielding=0.15,
     mixing=0.1,
-    tired=0.5,
-    mixed=0.6,
-    pluck=0.7,
+    steady=0.6,
+    tired=0.12,
+    mixed=0.25,
+    pluck=0.95,
 )
 # The regular plays best as if less were decided; a search must know how likely somebody wins.
 EXPERT: Final = REGULAR.but(rivalry=1.7, settled=3.4)
@@ -79,8 +81,13 @@ BOLD: Final = REGULAR.but(
     heaps=0.2,
     beyond=0.05,
     settled=0.0,
+    stride=0.7,
+    feint=0.2,
+    mixed=0.6,
 )
-CAUTIOUS: Final = BOLD.but(money=1.25, newcomer=0.5, stake=2.0, single=0.0, over=0.0)
+CAUTIOUS: Final = BOLD.but(
+    money=1.25, newcomer=0.5, stake=2.0, single=0.0, over=0.0, stride=0.3, feint=0.0, yielding=0.3, mixed=0.2
+)
 NOVICE: Final = BOLD.but(
     money=0.4,
     future=0.0,

@@ -117,7 +117,8 @@ class BoxesPlayer(Player):
         self.reach: vec[float] = vec[float]([0.0] * SALE)  # how far their large steps go
         self.common: float = 0.0  # what the rivals should bid, as far as I can tell
         self.kinds: Final = Kinds()  # what a search takes the rivals for
-        self.aim: float = 0.0  # the bid that a search makes next, if it goes that far
+        self.aim: float = 0.0  # the bid that a search makes next, if it goes that far,
+        self.pace: float = 0.0  # or this part of the way to the price that it goes up to
         self.suspects: bool = False  # whether that was judged
         self.low: vec[i64] = zeros(NOTES)
         self.most: vec[i64] = zeros(NOTES)
@@ -235,6 +236,7 @@ class BoxesPlayer(Player):
             return 1
         price = self.limit(game, seat, True) if now == phase.LAY else self.stop_price(game, seat)
         self.aim = self.on_the_way(game, seat)
+        self.pace = self.varied(self.style.close)
         least = game.bid if now == phase.RAISE else i64(0)  # going no further than the bid that stands means passing
         out[0] = max(least, self.bid_of(game, seat, price, BID_STEP))
         most = self.bid_of(game, seat, float(MOST_CASH), BID_STEP)
@@ -269,7 +271,9 @@ class BoxesPlayer(Player):
         lowest: i64 = i64(0) if now == phase.OPENING else game.bid + BID_STEP
         if idea < lowest:
             return action.PASS
-        return action.BID + max(lowest, self.bid_of(game, seat, min(float(idea), self.aim), 0)) // BID_STEP
+        standing = float(game.bid if now == phase.RAISE else i64(0))
+        aim = min(float(idea), max(self.aim, standing + self.pace * (float(idea) - standing)))
+        return action.BID + max(lowest, self.bid_of(game, seat, aim, 0)) // BID_STEP
 
     def chance(self, likelihood: float) -> bool:
         return likelihood > 0.0 and float(self.dice.below(PER_MILLE)) < float(PER_MILLE) * likelihood
@@ -557,11 +561,15 @@ class BoxesPlayer(Player):
         for rival in range(game.players):
             if rival != seat and (game.phase != phase.RAISE or game.is_in(rival)):
                 others += 1
-        part = style.stride if others > 1 else style.close
-        if part > 0.0 and style.uneven > 0.0:
-            luck = float(self.dice.below(PER_MILLE)) / float(PER_MILLE)
-            part *= 1.0 + style.uneven * (2.0 * luck - 1.0)
+        part = self.varied(style.stride if others > 1 else style.close)
         return max(self.jump[seat], standing + part * (self.reach[seat] - standing))
+
+    def varied(self, part: float) -> float:
+        """A part of the way, not always the same."""
+        if part <= 0.0 or self.style.uneven <= 0.0:
+            return part
+        luck = float(self.dice.below(PER_MILLE)) / float(PER_MILLE)
+        return part * (1.0 + self.style.uneven * (2.0 * luck - 1.0))
 
     def stop_price(self, game: Boxes, seat: i64) -> float:
         """The most I would bid in an open auction; when games are only played out, worked out once for each auction."""

@@ -55,20 +55,39 @@ REGULAR: Final = BoxesStyle(
     counting=1.0,
     noise=0.0,
     careless=0.0,
-    closed_looks=3.0,
+    closed_looks=2.0,
     alone_secret=1.0,
-    stride=0.5,
+    stride=0.53,
     close=0.15,
     beneath=0.0,
-    uneven=0.6,
+    uneven=0.3,
     poorer=1.0,
     suspicion=1.0,
 )
 BOLD: Final = REGULAR.but(
-    private=1.0, margin=20.0, shade=110.0, shade_more=25.0, shade_part=0.05, reach=0.9, purse=0.6, secret=0.2, jump=0.5
+    private=1.0,
+    margin=20.0,
+    shade=110.0,
+    shade_more=25.0,
+    shade_part=0.05,
+    reach=0.9,
+    purse=0.6,
+    secret=0.2,
+    jump=0.5,
+    stride=0.65,
+    close=0.3,
 )
 CAUTIOUS: Final = REGULAR.but(
-    private=0.6, margin=80.0, margin_more=-15.0, shade=180.0, reach=0.5, denial=0.5, purse=0.8, secret=0.8
+    private=0.6,
+    margin=80.0,
+    margin_more=-15.0,
+    shade=180.0,
+    reach=0.5,
+    denial=0.5,
+    purse=0.8,
+    secret=0.8,
+    stride=0.3,
+    close=0.15,
 )
 # It bids what it takes a container to be worth, and is often wrong: it counts nothing and looks anywhere.
 NOVICE: Final = REGULAR.but(
@@ -87,11 +106,12 @@ NOVICE: Final = REGULAR.but(
     counting=0.0,
     noise=0.8,
     careless=0.2,
+    closed_looks=3.0,
     alone_secret=0.0,
 )
 # It looks where regulars do not and makes small bids: in open auctions they tell what they have seen. Before a secret
 # auction it looks where they have looked, to know what they will bid.
-EXPERT: Final = REGULAR.but(secret=0.06, jump=0.0, closed_looks=1.0, alone_secret=-1.0, poorer=3.0)
+EXPERT: Final = REGULAR.but(secret=0.06, jump=0.0, closed_looks=1.0, alone_secret=-1.0, poorer=3.0, close=0.25)
 
 STYLES: Final[dict[str, BoxesStyle]] = {
     "regular": REGULAR,
