@@ -135,8 +135,8 @@ def test_how_a_search_thinks_may_depend_on_the_number_of_players() -> None:
         assert search.depth == depth
 
 
-def test_the_weights_of_an_expert_may_depend_on_the_number_of_players() -> None:
-    for players, style in ((2, "expert-2"), (3, "expert-3"), (4, "expert"), (6, "expert")):
-        player = heuristic("big_deal", "expert", BigDeal(players), 1)
+def test_the_weights_of_a_regular_may_depend_on_the_number_of_players() -> None:
+    for players, style in ((2, "regular-2"), (3, "regular-3"), (4, "regular"), (6, "regular")):
+        player = heuristic("big_deal", "regular", BigDeal(players), 1)
         assert isinstance(player, BigDealPlayer)
         assert player.style == STYLES[style]

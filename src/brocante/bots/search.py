@@ -127,7 +127,16 @@ class Search(Player):
             step += i64(1) if near else 1 + step // 2
         if not near and at > 0:
             self.candidates[count - 1] = self.options[0]  # to pass, or the like
-        return count
+        return self.sift(game, seat, count)
+
+    def sift(self, game: Rules, seat: i64, count: i64) -> i64:
+        """Leave out actions that the policy would not consider; its own choice stays in front."""
+        kept: i64 = 1
+        for i in range(i64(1), count):
+            if self.policy.considers(game, seat, self.candidates[i]):
+                self.candidates[kept] = self.candidates[i]
+                kept += 1
+        return kept
 
     def narrow(self, game: Rules, seat: i64, count: i64, seconds: float, iterations: i64) -> None:
         """Compare the candidates, ever fewer of them; the best ends up in front."""

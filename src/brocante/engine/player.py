@@ -51,6 +51,10 @@ class Player:
         """Write whole moves worth comparing, as numbers for `follow`; return how many. If 0, actions are compared."""
         return 0
 
+    def considers(self, game: Rules, seat: i64, action: i64) -> bool:
+        """Whether an action is worth comparing with what this player would do, where actions are compared."""
+        return True
+
     def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
         """The next action of a whole move."""
         return idea
@@ -93,7 +97,7 @@ class Heuristic:
     """The heuristic player of a game, under the name BOT in its bot.py: its class, its styles, how a search uses it.
 
     "expert" is the style in which a search plays; the others are for people to name. Where a style differs by the
-    number of players, that is part of its name: "expert-3" at a table of three.
+    number of players, that is part of its name: "regular-3" at a table of three.
     """
 
     make: Callable[[Rules, int, "vec[float]"], Player]

@@ -22,6 +22,7 @@ What it does, in this order:
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Rules
@@ -30,10 +31,14 @@ from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot_bargains import AutoBrocanteBargains
 from brocante.games.auto_brocante.bot_sight import NEVER
 from brocante.games.auto_brocante.rules import AutoBrocante
+from brocante.games.auto_brocante.rules_books import CHART, KIND, SIZE, WIDTH
 from brocante.games.auto_brocante.style import CARD_WORTH, MEAN_CARD_WORTH, STYLES
 
 DEPTH: Final[i64] = 40  # about a round: beyond that, a search of a twentieth of a second finds only luck
 CARD_TAKEN: Final[float] = 0.01  # decides between rivals whose gains count the same: take from the larger hand
+HELD_CARDS: Final[float] = 0.5  # how much of the worth of cards in hand a search counts
+HELD_POLICY: Final[float] = 1000.0  # ... and of a policy that is not void
+MOST_LIES: Final[i64] = 2  # that a search compares
 CLOSE: Final[float] = 0.1  # the lead, as a fraction of both players' assets, that counts half as much as the largest
 
 
@@ -72,15 +77,84 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
             return self.choose_robbed(game, seat)
         return self.choose_restock(game, seat)
 
+    # What a search asks
+
     def estimate(self, game: Rules, seat: i64) -> float:
-        """By the lead over the best rival, with all tables open; the closer the race, the more a bit more counts."""
-        mine = float(game.score(seat))
+        """By the lead over the best rival, with all cards open; the closer the race, the more a bit more counts."""
+        assert isinstance(game, AutoBrocante)
+        mine = self.standing(game, seat)
         best = 0.0
         for rival in range(game.players):
             if rival != seat:
-                best = max(best, float(game.score(rival)))
+                best = max(best, self.standing(game, rival))
         lead = (mine - best) / (mine + best + 1.0)
         return 0.5 + 0.5 * lead / (max(lead, -lead) + CLOSE)
+
+    def standing(self, game: AutoBrocante, seat: i64) -> float:
+        """A seat's assets, and what its cards and policies will bring."""
+        more = HELD_POLICY * float(game.policy_count(seat) - game.insured(seat, data.VOID))
+        for kind in range(data.KINDS):
+            more += HELD_CARDS * float(game.held(seat, kind)) * CARD_WORTH[kind]
+        return float(game.score(seat)) + more
+
+    def quiet(self, game: Rules) -> bool:
+        return game.phase in (phase.TURN, phase.MINIMUM)
+
+    def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
+        """In a bargain: what this player would do, and the other ways that make sense."""
+        assert isinstance(game, AutoBrocante)
+        now = game.phase
+        if now not in (phase.BIDS, phase.OFFER, phase.ANSWER, phase.REPLY):
+            return 0
+        count = self.add_idea(out, 0, self.choose(game, seat))
+        if now == phase.BIDS:
+            count = self.add_idea(out, count, action.PASS)
+            for car in range(data.CARS):
+                if game.has_car(game.active, car) and self.is_bargain(game, seat, game.active, car):
+                    count = self.add_idea(out, count, action.CAR + car)
+        elif now == phase.ANSWER:
+            count = self.add_answers(game, seat, out, count)
+        elif now == phase.REPLY:
+            legal = game.legal(seat, self.options)
+            for i in range(legal):
+                if self.options[i] < action.AMOUNT:
+                    count = self.add_idea(out, count, self.options[i])
+        return count
+
+    def add_idea(self, out: vec[i64], count: i64, idea: i64) -> i64:
+        for i in range(count):
+            if out[i] == idea:
+                return count
+        out[count] = idea
+        return count + 1
+
+    def add_answers(self, game: AutoBrocante, seat: i64, out: vec[i64], count: i64) -> i64:
+        """A seller may accept, tell the truth, or ask what the next two better tables would."""
+        count = self.add_idea(out, count, action.ACCEPT)
+        value = game.value(seat, game.car)
+        high = game.ask if game.asks else data.HIGHEST_SUM
+        if game.offer < value <= high:
+            count = self.add_idea(out, count, action.for_sum(value))
+        kind = KIND[game.car]
+        lies: i64 = 0
+        for i in range(SIZE[kind]):
+            price = CHART[kind * WIDTH + SIZE[kind] - 1 - i]
+            if max(value, game.offer) < price <= high and lies < MOST_LIES:
+                lies += 1
+                count = self.add_idea(out, count, action.for_sum(price))
+        return count
+
+    def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
+        return self.choose(game, seat) if game.phase == phase.BID_AMOUNT else idea
+
+    def considers(self, game: Rules, seat: i64, chosen: i64) -> bool:
+        """A lot is opened only where bids are likely, and a good hand is never renewed."""
+        assert isinstance(game, AutoBrocante)
+        if game.phase != phase.TURN:
+            return True
+        if chosen == action.RENEW:
+            return self.weigh_renewal(game, seat) > self.style.renew_margin
+        return chosen != action.OPEN_LOT or self.opens(game, seat)
 
     # The turn
 

@@ -24,6 +24,7 @@ CLOSE_ENOUGH: Final[i64] = 100  # what a seller does not haggle about
 GIFT: Final[float] = 300.0  # the most that an honest seller comes down by
 SURE_LOOK: Final[float] = 800.0  # by how much looking must be the better or the worse choice to end the haggling
 OFFER_STEP: Final[float] = 0.5  # the next offer, as a part of the way
+BARGAIN_RISK: Final[float] = 2.0  # how much a loss counts where a search looks for what to bid for
 LEAST: Final[float] = 1e-9  # keeps a divisor above zero
 ROUND: Final[i64] = 100  # people name round sums
 
@@ -163,6 +164,11 @@ class AutoBrocanteBargains(AutoBrocanteSight):
                     count = self.look_up(game, seat, seller, car)
                     self.consider(car, self.expected(self.possible, self.odds, count, worth, risk))
         return self.gain
+
+    def is_bargain(self, game: AutoBrocante, seat: i64, seller: i64, car: i64) -> bool:
+        """Whether a car is worth more to the seat, by its own table, than to the seller on average."""
+        count = self.look_up(game, seat, seller, car)
+        return self.expected(self.possible, self.odds, count, self.value(game, seat, car), BARGAIN_RISK) > 0.0
 
     def choose_bid(self, game: AutoBrocante, seat: i64) -> i64:
         gain = self.weigh_purchase(game, seat, game.active, self.style.bid_risk)

@@ -58,7 +58,7 @@ REGULAR: Final = BigDealStyle(
     fade=1.44,
     joker_fade=1.0,
     first=0.8,
-    keep=0.35,
+    keep=0.3,
     margin=-7_000.0,
     noise=0.0,
     careless=0.0,
@@ -113,62 +113,11 @@ NOVICE: Final = REGULAR.but(
     careless=0.04,
 )
 
-# Tuned for a search, with four players
-EXPERT: Final = REGULAR.but(
-    attack_object=0.95,
-    attack_joker=0.03,
-    answer_object=1.0,
-    answer_joker=0.09,
-    joker_pot=32_000.0,
-    covered=0.48,
-    denial=0.56,
-    offer=0.41,
-    draw=6_900.0,
-    single=0.27,
-    match=2.4,
-    pair=0.77,
-    silver=2.15,
-    gold=1.3,
-    loot=0.12,
-    fade=0.97,
-    joker_fade=1.7,
-    first=0.3,
-    keep=1.0,
-    margin=-7_900.0,
-)
-
-# ... and with three
-EXPERT_OF_THREE: Final = REGULAR.but(
-    attack_object=0.8,
-    attack_joker=0.09,
-    answer_object=1.0,
-    answer_joker=0.1,
-    joker_pot=25_000.0,
-    covered=0.87,
-    denial=0.0,
-    offer=0.77,
-    draw=3_500.0,
-    single=0.31,
-    match=4.7,
-    pair=0.82,
-    silver=1.4,
-    gold=0.0,
-    loot=0.07,
-    fade=1.2,
-    joker_fade=3.0,
-    first=0.62,
-    keep=1.0,
-    margin=-7_700.0,
-)
-
 STYLES: Final[dict[str, BigDealStyle]] = {
     "regular": REGULAR,
     "regular-3": REGULAR_OF_THREE,
     "regular-2": REGULAR_OF_TWO,
     "bold": BOLD,
     "cautious": CAUTIOUS,
-    "expert": EXPERT,
-    "expert-3": EXPERT_OF_THREE,
-    "expert-2": REGULAR_OF_TWO,
     "novice": NOVICE,
 }
