@@ -6,6 +6,7 @@ import httpx
 import pytest
 from serving import Server, SocketClient, refusal, serving
 
+from brocante.bots.characters import CHARACTERS
 from brocante.bots.levels import LEVELS
 from brocante.client import Client
 from brocante.play.record import verify
@@ -23,6 +24,8 @@ def test_the_catalogue_has_all_that_can_be_chosen(server: Server) -> None:
     catalogue = server.visitor().get("/api/games").json()
     assert [game["name"] for game in catalogue["games"]] == list(GAMES)
     assert catalogue["bots"] == list(LEVELS)
+    assert {one["name"]: one["title"] for one in catalogue["characters"]} == CHARACTERS
+    assert set(catalogue["character_levels"]) < set(LEVELS)
     assert [clock["name"] for clock in catalogue["clocks"]] == list(CLOCKS)
     assert "hello" in catalogue["phrases"]
 

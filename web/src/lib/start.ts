@@ -1,8 +1,9 @@
 // Starting a game at once: me against bots, with what most people want.
 import { api } from './api';
+import { company } from './company';
 import { go, router } from './router.svelte';
 import { prefs } from './prefs.svelte';
-import { botName, myName } from './seats';
+import { myName } from './seats';
 import type { Catalogue, GameInfo, SeatSetup, NewTable } from './wire';
 
 const USUAL_PLAYERS = 4;
@@ -20,17 +21,6 @@ export function quickPlayers(game: GameInfo): number {
 
 function inRange(game: GameInfo, players: number): number {
   return Math.min(game.most, Math.max(game.fewest, players));
-}
-
-/** Bots of a level by lot, each with another character than the others and those who are there; where the level has any. */
-export function company(catalogue: Catalogue, level: string, count: number, there: string[] = []): string[] {
-  const free = catalogue.character_levels.includes(level)
-    ? catalogue.characters.map(({ name }) => name).filter((name) => !there.includes(name))
-    : [];
-  return Array.from({ length: count }, () => {
-    const [drawn = ''] = free.splice(Math.floor(Math.random() * free.length), 1);
-    return botName(drawn, level);
-  });
 }
 
 /** A table of me and bots, as many and as good as this player likes. */

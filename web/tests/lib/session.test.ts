@@ -252,3 +252,15 @@ describe('scenes', () => {
     expect(session.hurrying).toBe(false);
   });
 });
+
+test('what a character says waits until it is taken up, and then stands in the chat', () => {
+  const [session, socket] = open();
+  const said = { name: 'Lulu', seat: 1, remark: 'lulu.caught.0' };
+  socket.bring({ kind: 'update', seq: 2, chat: [{ name: 'Ada', seat: 0, text: 'hello' }, said] });
+  expect(session.chat).toHaveLength(1);
+  expect(session.unheard).toEqual([said]);
+  expect(session.hear()).toEqual(said);
+  expect(session.unheard).toEqual([]);
+  expect(session.chat[1]).toEqual(said);
+  expect(session.hear()).toBeUndefined();
+});
