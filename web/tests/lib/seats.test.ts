@@ -1,11 +1,13 @@
 // Which bots may sit at a table: levels everywhere, networks where they have learned to play.
 import { describe, expect, it } from 'vitest';
-import { botChoice, botLevel, botsFor } from '~/lib/seats';
+import { botLevel, botParts, botsFor } from '~/lib/seats';
 import type { Catalogue } from '~/lib/wire';
 
 const catalogue: Catalogue = {
   games: [],
   bots: ['novice', 'regular'],
+  characters: [],
+  character_levels: [],
   clocks: [],
   phrases: [],
   nets: [{ bot: 'net:Milou', game: 'boursicocotte', players: 3, options: { one_bid: true } }],
@@ -23,7 +25,7 @@ describe('bots for a table', () => {
 
   it('calls a network by its name, and others by their level', () => {
     expect(botLevel('net:Milou')).toBe('Milou');
-    expect(botChoice('net:Milou')).toBe('net:Milou');
-    expect(botChoice('expert:think=2.0')).toBe('expert');
+    expect(botParts('net:Milou')).toEqual({ character: '', level: 'net:Milou' });
+    expect(botParts('expert:think=2.0')).toEqual({ character: '', level: 'expert' });
   });
 });
