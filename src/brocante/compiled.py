@@ -20,7 +20,8 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
 PACKAGES = ("engine", "games", "play", "bots")  # what mypyc compiles
-TABLE = ("audience", "clock", "due", "open_cards", "presence", "table")  # and of `table` what runs with every move
+# And of `table` what runs with every move.
+TABLE = ("audience", "clock", "due", "open_cards", "presence", "table", "tempo")
 TYPES = ("events.py", "view.py", "views.py")  # but for these: mypyc would forget what a field holds
 ASKED = ("study.py",)  # ... and these, which a study asks now and then, from Python
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")  # how the file of an extension ends

@@ -188,9 +188,9 @@ async def test_what_is_due_is_worked_out_once_for_each_entry(venue: Venue, monke
     await ada(Start())
     worked_out: list[int] = []
 
-    def counted(table: Table, scene: float, at_once: bool) -> list[Due]:
+    def counted(table: Table, heard: list[Json], at_once: bool) -> list[Due]:
         worked_out.append(table.seq)
-        return due(table, scene, at_once)
+        return due(table, heard, at_once)
 
     monkeypatch.setattr("brocante.table.room.due", counted)
     first = room.table.seq

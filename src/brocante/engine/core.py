@@ -35,6 +35,10 @@ class Chance:
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, all equally likely."""
 
+    def is_checked(self) -> bool:
+        """Whether somebody may go through its draws one by one; otherwise only their distribution counts."""
+        return True
+
     def copy(self) -> "Chance":
         """Another source that gives the same numbers from now on; TypeError where that cannot be had."""
         raise TypeError(
@@ -65,6 +69,9 @@ class Dice(Chance):
     def below(self, n: i64) -> i64:
         return self.random.randrange(n)
 
+    def is_checked(self) -> bool:
+        return False
+
 
 @final
 class Stream(Chance):
@@ -80,6 +87,9 @@ class Stream(Chance):
         state = MULTIPLIER * (self.state & LOW_32) + (self.state >> 32)
         self.state = state
         return (((state >> 32) ^ state) & LOW_32) * n >> 32
+
+    def is_checked(self) -> bool:
+        return False
 
     def copy(self) -> "Stream":
         return Stream(self.state)
@@ -145,19 +155,29 @@ class Keyed(Chance):
         self.blocks: i64 = 0
         self.block: bytes = b""
         self.used: i64 = BLOCK_BYTES
+        self.hash: blake2b | None = None  # of the key alone; made when it is needed, copies of it cost little
 
     def below(self, n: i64) -> i64:
         even = DRAW_RANGE - DRAW_RANGE % n  # draws at or above it would favour small numbers
         while True:
             if self.used == BLOCK_BYTES:
-                counter = int(self.blocks).to_bytes(8, "big")
-                self.block = blake2b(counter, key=self.key, digest_size=BLOCK_BYTES).digest()
-                self.blocks += 1
-                self.used = 0
-            draw = i64(int.from_bytes(self.block[self.used : self.used + DRAW_BYTES], "big"))
+                self.next_block()
+            block = self.block
+            draw: i64 = 0
+            for i in range(self.used, self.used + DRAW_BYTES):
+                draw = draw << 8 | i64(block[i])
             self.used += DRAW_BYTES
             if draw < even:
                 return draw % n
+
+    def next_block(self) -> None:
+        if self.hash is None:
+            self.hash = blake2b(key=self.key, digest_size=BLOCK_BYTES)
+        counted = self.hash.copy()
+        counted.update(int(self.blocks).to_bytes(8, "big"))
+        self.block = counted.digest()
+        self.blocks += 1
+        self.used = 0
 
     def copy(self) -> "Keyed":
         return keyed_from(self.key, self.blocks, self.block, self.used)

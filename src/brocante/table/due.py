@@ -1,5 +1,6 @@
 """What a table has to do by itself, and when: bots, standing orders, the hammer, players out of time."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import blake2b
@@ -8,7 +9,7 @@ from brocante.engine.codec import Json
 from brocante.play.game import Game
 from brocante.table.events import Away, Event, Moved
 from brocante.table.table import Table
-from brocante.table.tempo import FACTORS, hesitation
+from brocante.table.tempo import FACTORS, hesitation, time_to_see
 
 SOONEST = 0.6  # seconds after which a standing order speaks
 LATEST = 3.4  # before the hammer of the fastest clock falls
@@ -33,10 +34,10 @@ class Due:
     seat: int
 
 
-def due(table: Table, scene: float = 0.0, at_once: bool = False) -> list[Due]:
+def due(table: Table, heard: Sequence[Json] = (), at_once: bool = False) -> list[Due]:
     """All that is to be done, unless somebody moves before.
 
-    `scene`: seconds that people need to see what the last move has brought; `at_once`: bots wait for nothing.
+    `heard`: what people were told of the last move, for which bots leave them time; `at_once`: bots wait for nothing.
     """
     game = table.game
     if game is None or game.over or table.closed or table.paused:
@@ -46,7 +47,7 @@ def due(table: Table, scene: float = 0.0, at_once: bool = False) -> list[Due]:
     hammer = table.hammer()
     for seat in game.actors():
         if table.seats[seat].played_by_bot:
-            wait = 0.0 if at_once else scene + table.stretch * hesitation(table.name, game, seat, table.tempo)
+            wait = 0.0 if at_once else bots_wait(table, game, heard, seat)
             dues.append(Due(table.moved_at + wait, Kind.BOT, seat))
         elif table.seats[seat].limit is not None:
             dues.append(Due(table.moved_at + table.stretch * pondering(table, game, seat), Kind.ORDER, seat))
@@ -55,6 +56,14 @@ def due(table: Table, scene: float = 0.0, at_once: bool = False) -> list[Due]:
         elif deadline is not None:
             dues.append(Due(deadline, Kind.TIME_OUT, seat))
     return dues
+
+
+def bots_wait(table: Table, game: Game, heard: Sequence[Json], seat: int) -> float:
+    """How long a bot waits: until people have seen what came of the last move, and as if it had to think."""
+    mover = table.seats[heard[0].get("seat", 0)].place.player if heard else None
+    seen = heard[1:] if mover and table.plays_alone(mover) else heard  # nobody need see their own move
+    scene = time_to_see(table.public()["scenes"], seen)
+    return scene + table.stretch * hesitation(table.name, game, seat, table.tempo)
 
 
 def pondering(table: Table, game: Game, seat: int) -> float:

@@ -79,7 +79,6 @@ from brocante.table.reasons import Objected, Objection
 from brocante.table.remarks import REMEMBERED, remark
 from brocante.table.store import Conflict, Store, StoreFailed, Summary
 from brocante.table.table import Table
-from brocante.table.tempo import time_to_see
 from brocante.table.thinkers import Thinkers
 
 logger = logging.getLogger(__name__)
@@ -145,7 +144,7 @@ class Room:
         self.presence = due_by_presence(table)  # what follows from who is there
         self.listed = table.status, listed_until(table)  # on which the lobby depends
         self.timer: Timer | None = None  # for the first of it
-        self.scene = 0.0  # seconds that people need to see what the last move has brought
+        self.heard: list[Json] = []  # what people were told of the last move: bots let them see it
         self.hurried = False  # bots wait for nothing, until a player is asked
         self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}  # bots, by the turn they think about
         self.plan()
@@ -258,7 +257,8 @@ class Room:
         for event in entry.events:
             move = table.apply(event, entry.at, trial)
             if move is not None and table.game is not None:
-                self._see(table.game, self.audience.follow(table.game, move))
+                self.heard = self.audience.follow(table.game, move)
+                self.hurried = self.hurried and not self._asks_people(table.game)
         table.seq += 1
         self.writer = entry.writer
         if table.people != people or table.status != self.listed[0]:  # most entries are moves, which change neither
@@ -266,14 +266,6 @@ class Room:
             self.presence = due_by_presence(table)
         self.plan()
         return table.people != people
-
-    def _see(self, game: Game, lines: list[Json]) -> None:
-        """Take note of how long people need for what they are told of a move; whoever watches nothing needs no time."""
-        own, *followed = lines or [{}]
-        person = self.table.seats[own.get("seat", 0)].place.player
-        seen = followed if person and self.table.plays_alone(person) else lines  # nobody need see their own move
-        self.scene = time_to_see(self.table.public()["scenes"], seen)
-        self.hurried = self.hurried and not self._asks_people(game)
 
     def _asks_people(self, game: Game) -> bool:
         return any(not self.table.seats[seat].played_by_bot for seat in game.actors())
@@ -362,7 +354,7 @@ class Room:
             return TOLD
         if isinstance(command, Hurry):
             must_play_alone(self.table, viewer.player)
-            self.scene = 0.0
+            self.heard = []
             self.hurried = not command.once and not self._asks_people(self.table.playing())
             self.plan()
             return NOTHING
@@ -443,7 +435,7 @@ class Room:
         """Work out what is due and when, once for each entry: the timer waits for the first of it."""
         self.dues = [
             entry
-            for entry in (*due(self.table, self.scene, self.hurried), *self.presence)
+            for entry in (*due(self.table, self.heard, self.hurried), *self.presence)
             if entry.kind is not Kind.BOT or (self._turn(entry.seat) not in self.thinking and not self._at_rest())
         ]
         self._set_timer()

@@ -70,7 +70,7 @@ def is_allowed(car: i64, value: i64) -> bool:  # 1.3
 def draw_book(values: vec[i64], at: i64, chance: Chance) -> None:  # 2.1, 10.26
     """Write a new table from `at` on: any value of the chart for each car, again until both conditions hold.
 
-    One try in 54 succeeds. That could be had for less, but whoever checks a record can do this by hand.
+    One try in 54 succeeds. `guess_book` takes a few draws, but whoever checks a record can do this by hand.
     """
     while True:
         total: i64 = 0

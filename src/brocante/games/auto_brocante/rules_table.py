@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY, Chance, Rules, bits, equal, fill, shuffle, zeros
 from brocante.games.auto_brocante import data
-from brocante.games.auto_brocante.rules_books import draw_book
+from brocante.games.auto_brocante.rules_books import draw_book, guess_book
 
 # In loops a name such as `_card`, not `_`: mypyc makes a Python object of every `_`.
 
@@ -199,9 +199,12 @@ class AutoBrocanteTable(Rules):
             shuffle(numbers, 0, data.TABLES, chance)
             for seat in range(self.players):
                 self.take_table(seat, numbers[seat])
-        else:
+        elif chance.is_checked():
             for seat in range(self.players):
                 draw_book(self.values, seat * data.CARS, chance)
+        else:  # any of the same tables, for a tenth of the time
+            for seat in range(self.players):
+                guess_book(self.values, seat * data.CARS, 0, chance)
 
     def use_material(self, cards_of: vec[i64], all_policies: i64, tables: vec[i64]) -> None:  # 10.27
         """Play with a printed game: its tables, and how many cards and policies it has of each kind."""

@@ -34,6 +34,14 @@ from brocante.games.big_deal.data import (
 from brocante.games.big_deal.rules_table import AT_ONCE, BELOW, HELD, OBJECT, SEAT, SET, TOP, BigDealTable
 
 
+def loot_of(seats: vec[i64], sets: vec[i64], victim: i64) -> i64:
+    """The object of a seat's top set, unless that is its first; by itself, because it is asked about most often."""
+    top = seats[victim * SEAT + TOP]
+    if top == NOBODY or sets[top * SET + BELOW] == NOBODY:  # 4.3, 8.1
+        return NOBODY
+    return sets[top * SET + OBJECT]
+
+
 @final
 class BigDeal(BigDealTable):
     def fresh(self) -> "BigDeal":
@@ -238,20 +246,18 @@ class BigDeal(BigDealTable):
     def legal_steals(self, seat: i64, out: vec[i64], count: i64) -> i64:
         if self.top_set(seat) == NOBODY:  # 4.2
             return count
+        seats = self.seats
+        sets = self.sets
         for victim in range(self.players):
             if victim != seat:  # 4.1
-                thing = self.loot(victim)
+                thing = loot_of(seats, sets, victim)
                 if thing != NOBODY:
                     count = self.fitting(seat, thing, action.STEAL + victim * RANKS, out, count)
         return count
 
     def loot(self, victim: i64) -> i64:
         """The object of the set that can be stolen from a seat: the top one, unless it is the first."""
-        top = self.seats[victim * SEAT + TOP]
-        sets = self.sets
-        if top == NOBODY or sets[top * SET + BELOW] == NOBODY:  # 4.3, 8.1
-            return NOBODY
-        return sets[top * SET + OBJECT]
+        return loot_of(self.seats, self.sets, victim)
 
     def is_safe(self, seat: i64) -> bool:
         """Whether the seat has a set on top that nobody can steal."""
