@@ -42,7 +42,7 @@ class Watch:
             counts["claims"] += action.CLAIM <= chosen < action.PLAY
         elif rules.phase in (phase.BID_AMOUNT, phase.OFFER):
             counts["first offers"] += 1
-            counts["offered of list"] += float(action.sum_of(chosen)) / float(data.LIST_PRICE[rules.car])
+            counts["offered, % of list"] += 100 * int(action.sum_of(chosen)) // int(data.LIST_PRICE[rules.car])
         elif rules.phase == phase.ANSWER:
             self.see_answer(rules, seat, chosen)
         elif rules.phase == phase.REPLY and chosen == action.LOOK:
@@ -89,7 +89,7 @@ def figures(counts: Counter[Any]) -> list[Figure]:
             "asked prices above the seller's value", ratio(counts["asks above value"], counts["asks"]), 0.25, 0.6, True
         ),
         Figure("later prices below the one before", ratio(counts["lower asks"], counts["later asks"]), part=True),
-        Figure("first offers, as a part of the list price", ratio(counts["offered of list"], counts["first offers"])),
+        Figure("first offers, in % of the list price", ratio(counts["offered, % of list"], counts["first offers"])),
         Figure("looks under the hood a game", ratio(counts["looks"], games)),
         Figure("looks that pay", ratio(counts["looks that pay"], counts["looks"]), 0.3, 0.6, True),
         Figure("openings of a lot a game", ratio(counts["openings"], games), most=8.0),
@@ -97,7 +97,7 @@ def figures(counts: Counter[Any]) -> list[Figure]:
             "openings that end in a deal", ratio(counts["openings with a deal"], counts["openings"]), 0.4, part=True
         ),
         Figure("deals a game", ratio(counts["deals"], games)),
-        Figure("round trips of a car at a loss, a game", ratio(counts["round trips at a loss"], games), most=0.1),
+        Figure("round trips of a car at a loss, a game", ratio(counts["round trips at a loss"], games), most=0.05),
         Figure("passes among all moves", ratio(counts["passes"], counts["moves"]), most=0.12, part=True),
         Figure("passes without a choice", ratio(counts["forced passes"], counts["moves"]), part=True),
         Figure("attacks a game", ratio(counts["attacks"], games)),
