@@ -16,6 +16,7 @@ python3 run.py                  the web table, opened in a browser
 python3 run.py serve ...        the web table with options, also without the word: run.py --port 8080
 python3 run.py simulate ...     play games and print how each seat fared
 python3 run.py tournament ...   let bots play each other
+python3 run.py study GAME       answer what people ask about a game, with plots
 python3 run.py train ...        let a small network learn a game
 python3 run.py exploit ...      let one learn to beat a bot, and tell how much can be won against it
 python3 run.py data GAME        a file for what is printed on the cards of a game that you own
@@ -103,7 +104,7 @@ def brocante(arguments: list[str]) -> None:
         arguments = ["serve", "--browser"]
     elif arguments[0].startswith("-"):
         arguments = ["serve", *arguments]
-    draws = any(word.startswith("--plot") for word in arguments)
+    draws = arguments[0] == "study" or any(word.startswith("--plot") for word in arguments)
     learns = arguments[0] in ("train", "exploit") or any("net:" in word or "--net" in word for word in arguments)
     rows = any(word.endswith(".parquet") for word in arguments)
     wanted = {"plot": draws, "envs": learns, "data": rows}

@@ -139,7 +139,9 @@ def test_the_image_installs_the_wheel_and_no_build_tools() -> None:
 
 
 def test_the_lock_of_a_server_is_a_part_of_the_one_that_is_tested() -> None:
-    assert pins("serve") < pins("run") < pins("test")
+    assert pins("serve") < pins("run")
+    anywhere = {pin for pin in pins("test") if ";" not in pin}  # a package that is there on every system
+    assert {pin for pin in pins("run") if pin.partition(" ;")[0] not in anywhere} < pins("test")
     packages = {pin.partition("==")[0] for pin in pins("serve")}
     asked = {re.split(r"[\[<>=; ]", dependency)[0] for dependency in PROJECT["dependencies"]}
     assert asked <= packages

@@ -34,7 +34,7 @@ STUDY = Study(
         Restriction("never renews the hand", lambda state, seat, chosen: chosen == action.RENEW),
     ),
     sales=("agreed", "after a look under the hood"),
-    price="what the buyer paid for a rival's car, less or more a fine under the hood",
+    price="what the buyer paid for a rival's car, fines under the hood included",
     worth="its value in the buyer's Blue Book",
     sold=sold,
     cards=CARD_NAMES,

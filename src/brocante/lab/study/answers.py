@@ -179,7 +179,7 @@ def ladder(plan: Plan, found: dict[str, Arrays]) -> Answer:
             [name.replace("\n", " "), one.number(2), f"{len(found[rung_name(rung)]['share']):,}"]
             for name, one, rung in zip(names, values, rungs, strict=True)
         ],
-        f"{games:,} games on {min(deals):,} to {max(deals):,} deals",
+        f"{games:,} games on {' to '.join(f'{one:,}' for one in sorted({min(deals), max(deals)}))} deals",
     )
 
 
@@ -240,10 +240,9 @@ def drama(plan: Plan, found: Arrays) -> Answer:
         f"times in a game, and the winner is ahead for good after {settled.percent(0)} of it; {back.percent(0)} of the "
         "games are won by somebody whose chance had once been less than half an even one.",
         canvas.svg(),
-        "Left: the chance of the player who wins in the end, as a spectator could reckon it and as "
-        "it would be with all "
-        "cards open; thin lines are single games. What lies between the two is hidden. Right: how often another player "
-        "becomes the favourite, by 20 points or more.",
+        "Left: the chance of the player who wins in the end, as a spectator could reckon it, and as it would be with "
+        "all cards open (regulars then often repeat the very game); thin lines are single games. Right: how often "
+        "another player becomes the favourite, by 20 points or more.",
         ["moment", "chance of the winner", "with all cards open"],
         rows,
         f"{count:,} games; {PLAYOUTS} playouts at {CHECKPOINTS - 1} moments of each",

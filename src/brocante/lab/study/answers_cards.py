@@ -14,8 +14,9 @@ from brocante.lab.study.variants import variant_name, variants
 
 BINS = 10  # of sales, by what was sold
 DOTS = 400  # sales that are drawn
+MOST_SHOWN = 0.995  # of the sales: a few are far away from all others
 LITTLE = 15  # % of a fair share
-AT_DEAL = "Hands are of one size, so 0 is an average card."
+AT_DEAL = "0 is an average card."
 AT_END = "What was paid for it is taken off, where the score counts money."
 FEWEST = 30  # sales of a kind, or cards, to say anything about them
 
@@ -55,8 +56,12 @@ def prices(plan: Plan, found: Arrays) -> Answer:
         told.append(
             f"{name}: {ratio.percent(0)} of the worth on average, more than it in {means[2].percent(0)} of the cases"
         )
-    _, top = axes.get_xlim()
-    axes.plot([0, top], [0, top], color=INK, linestyle="--", linewidth=1, label="price = worth")
+    if len(sales):
+        right, top = (1.05 * float(np.quantile(sales[:, column], MOST_SHOWN)) for column in (3, 2))
+        axes.set_xlim(min(0.0, float(sales[:, 3].min())), right)
+        axes.set_ylim(min(0.0, float(np.quantile(sales[:, 2], 1 - MOST_SHOWN))), top)
+        end = min(right, top)
+        axes.plot([0, end], [0, end], color=INK, linestyle="--", linewidth=1, label="price = worth")
     axes.set_xlabel(f"worth ({study.unit})")
     axes.set_ylabel(f"price ({study.unit})")
     axes.legend(fontsize=9)
@@ -100,7 +105,7 @@ def restricted(plan: Plan, found: dict[str, Arrays]) -> Answer:
     small = [name for name, cost, met in zip(names, costs, often, strict=True) if cost.high < LITTLE and met.value > 0]
     unmet = [name for name, met in zip(names, often, strict=True) if met.value == 0]
     if small:
-        told += f" It costs little who {', '.join(small)}."
+        told += f" A player who {' or '.join(small)} loses little."
     if unmet:
         told += f" A regular does it unasked, wherever there is a choice: {', '.join(unmet)}."
     deals = len(parts[0]["share"])
@@ -130,12 +135,16 @@ def cards(plan: Plan, found: Arrays) -> Answer:
     extra = held - held.mean(1, keepdims=True)  # against the table, as is the gain
     deal = found["deal"]
     games = len(found["moves"])
+    # Hands are about equally large: how cards differ can be told, but not what all of them are worth together.
     there = [number for number in range(len(study.cards)) if held[:, :, number].sum() >= FEWEST]
+
+    often = held.mean((0, 1))[there]
 
     def slopes(deals: Any) -> Any:
         chosen = slice(None) if len(deals) == games else np.isin(deal, deals)
         matrix = extra[chosen][:, :, there].reshape(-1, len(there))
-        return np.linalg.lstsq(matrix, gain[chosen].reshape(-1), rcond=None)[0]
+        found = np.linalg.lstsq(matrix, gain[chosen].reshape(-1), rcond=None)[0]
+        return found - found @ often / often.sum() if study.held_at == "deal" else found
 
     values = jackknife(games, slopes)
     order = sorted(range(len(there)), key=lambda place: -values[place].value)
@@ -146,12 +155,12 @@ def cards(plan: Plan, found: Arrays) -> Answer:
     bars(axes, names, shown, SECOND, percent=False)
     axes.axvline(0, color=INK, linewidth=1)
     axes.set_xlabel(f"what one more goes with, against the table's mean ({study.unit})")
-    best, least = (f"{names[place]} ({shown[place].number()})" for place in (0, -1))
+    best, least = (f"{names[place]} ({shown[place].number()} {study.unit})" for place in (0, -1))
     what = "score" if len(deal) == games else "score of the round"
     return Answer(
         "cards",
         "What is each card worth?",
-        f"The most: {best} {study.unit}; the least: {least}.",
+        f"The most: {best}; the least: {least}.",
         canvas.svg(),
         f"To have a card means: {study.holding}. The plot shows by how much the {what} changes with one more of them, "
         f"all other holdings being equal (least squares). {AT_DEAL if study.held_at == 'deal' else AT_END}",

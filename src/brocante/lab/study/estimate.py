@@ -27,9 +27,11 @@ class Estimate:
         return self.value + self.error
 
     def percent(self, digits: int = 1) -> str:
+        digits = max(digits, 1) if 100 * self.error < 1 else digits  # an interval is never told as 0, unless it is
         return f"{100 * self.value:.{digits}f} % ± {100 * self.error:.{digits}f}"
 
     def number(self, digits: int = 0) -> str:
+        digits = max(digits, 1) if self.error < 1 else digits
         return f"{self.value:,.{digits}f} ± {self.error:,.{digits}f}"
 
 
