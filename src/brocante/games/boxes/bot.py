@@ -8,8 +8,9 @@
    it has seen and the rivals have not counts almost double: the last rival to drop out has seen good things too.
 5. Price: it wants the container at a price if it then wins the game more often than if the rival
    pays that price. With two players, the cash left for the containers to come decides: see bot_purse.py.
-6. Bidding: it raises in small steps for as long as it wants the container. In a secret auction it lays much less
-   than the container is worth to it: the highest bidder is the one most deceived.
+6. Bidding: it raises for as long as it wants the container, in large steps while several rivals are in and in small
+   ones against the last. In a secret auction it lays much less than the container is worth to it: the highest
+   bidder is the one most deceived.
 7. Paying: as close to the price as it can, with the fewest notes, so that it keeps small ones.
 """
 
