@@ -7,12 +7,13 @@
    and everybody's chance to win on all expected scores. Every choice is judged by that chance. It covers what a lot is
    worth, what a rival must not get, and money, which is worth only what it does to the chances.
 3. Auction: it raises if it prefers the outcome to that of passing, whether the active player then sells or pre-empts;
-   to foresee which, it looks at the choice from the active player's side. At the hammer it compares the two.
+   to foresee which, it looks at the choice from the active player's side. A raise goes part of the way to where the
+   bidding should end. At the hammer it compares the two.
 4. Trade: two sealed offers are exchanged, so each side pays its own whatever happens, and the higher one takes the
    animal. Good play is to mix: any sum up to a limit beyond which one of the two would not or could not go. A player
-   who replies has seen how many notes the offer has, and lays the sum that does best against the offers which people
-   make with that many.
-5. Notes: payments as exact as possible with few notes, offers with zeros among them to reveal less.
+   who replies has seen how many notes the offer has, and either lays the sum that does best against the offers which
+   people make with that many, or mixes so that nobody can make use of it; what gains next to nothing is not worth it.
+5. Notes: payments as exact as possible with few notes, offers with small ones among them to reveal less.
 """
 
 from typing import Final, final

@@ -8,8 +8,9 @@
    it has seen and the rivals have not counts almost double: the last rival to drop out has seen good things too.
 5. Price: it wants the container at a price if it then wins the game more often than if the rival
    pays that price. With two players, the cash left for the containers to come decides: see bot_purse.py.
-6. Bidding: it raises in small steps for as long as it wants the container. In a secret auction it lays much less
-   than the container is worth to it: the highest bidder is the one most deceived.
+6. Bidding: it raises for as long as it wants the container, in large steps while several rivals are in and in small
+   ones against the last. In a secret auction it lays much less than the container is worth to it: the highest
+   bidder is the one most deceived.
 7. Paying: as close to the price as it can, with the fewest notes, so that it keeps small ones.
 """
 
@@ -23,6 +24,7 @@ from brocante.engine.core import NOBODY, Rules, bits, fill, zeros
 from brocante.engine.player import Heuristic, Player, SearchSettings
 from brocante.games.boxes import action, phase
 from brocante.games.boxes.bot_kinds import Kinds
+from brocante.games.boxes.bot_notes import plan_notes
 from brocante.games.boxes.bot_purse import ahead, prepare
 from brocante.games.boxes.data import (
     BID_STEP,
@@ -66,8 +68,6 @@ HALVINGS: Final[i64] = 6  # of that range, until the limit is near enough
 PER_MILLE: Final[i64] = 1000  # likelihoods are drawn in these
 CARELESS_PART: Final = 0.5  # what a careless beginner makes of a container's worth
 CLOSED_FIRST: Final = 100.0  # looking into a closed box beats an open one, however many others have seen it
-OVERPAID: Final[i64] = 100  # an ECU too much or too little counts as this many notes
-TOO_MUCH: Final[i64] = 1 << 40  # more than any set of notes counts
 NOBODY_BIDS: Final = -10000.0  # what a container is worth to nobody
 SHADED: Final = 0.8  # what somebody who bids without looking pays in secret, as a part of what it pays otherwise
 UNLIKELY: Final = 0.03  # how likely a rival is to do what I would not
@@ -602,37 +602,9 @@ class BoxesPlayer(Player):
         return action.DONE
 
     def plan_notes(self, game: Boxes, seat: i64, target: i64, cover: bool) -> i64:
-        """Plan notes that cover a target or stay below it: closest to it, then fewest; return their sum."""
-        low = self.low
-        most = self.most
-        held = game.notes_of(seat)
+        """Plan notes that cover a target or stay below it; return their sum."""
         lying = game.payment() if cover else game.laid_by(seat)
-        begun = False
-        for note in range(NOTES):
-            low[note] = lying[note]
-            most[note] = low[note] if begun else held[note]
-            begun = begun or low[note] > 0
-            self.plan[note] = low[note]
-        rounding = BID_STEP - 1 if cover else i64(0)
-        best = TOO_MUCH
-        total: i64 = 0
-        for n500 in range(low[3], most[3] + 1):
-            for n200 in range(low[2], most[2] + 1):
-                rest = target - 500 * n500 - 200 * n200
-                fewest = max(low[1], min(most[1], rest // 100))
-                for n100 in range(fewest, min(fewest + 1, most[1]) + 1):
-                    n50 = max(low[0], min(most[0], (rest - 100 * n100 + rounding) // 50))
-                    over = 100 * n100 + 50 * n50 - rest
-                    off = over if cover else -over
-                    rank = OVERPAID * off + n500 + n200 + n100 + n50
-                    if off >= 0 and rank < best:
-                        best = rank
-                        total = target + over
-                        self.plan[0] = n50
-                        self.plan[1] = n100
-                        self.plan[2] = n200
-                        self.plan[3] = n500
-        return total
+        return plan_notes(game.notes_of(seat), lying, target, cover, self.low, self.most, self.plan)
 
 
 BOT: Final = Heuristic(

@@ -111,7 +111,9 @@ NOVICE: Final = REGULAR.but(
 )
 # It looks where regulars do not and makes small bids: in open auctions they tell what they have seen. Before a secret
 # auction it looks where they have looked, to know what they will bid.
-EXPERT: Final = REGULAR.but(secret=0.06, jump=0.0, closed_looks=1.0, alone_secret=-1.0, poorer=3.0, close=0.25)
+EXPERT: Final = REGULAR.but(
+    secret=0.06, jump=0.0, closed_looks=1.0, alone_secret=-1.0, poorer=3.0, stride=0.6, close=0.35
+)
 
 STYLES: Final[dict[str, BoxesStyle]] = {
     "regular": REGULAR,
