@@ -71,7 +71,7 @@ def test_the_first_message_is_everything(server: Server) -> None:
     assert message["kind"] == "full"
     assert message["you"] == {
         "seats": [0], "seat": 0, "shoulder": None, "host": True, "code": made["code"], "limit": None,
-        "replaced": False, "spectators": [],
+        "replaced": False, "spectators": [], "watching": 0,
     }  # fmt: skip
     assert message["table"]["id"] == made["id"]
     assert message["game"] is None

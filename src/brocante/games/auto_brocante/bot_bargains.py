@@ -182,7 +182,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         share += self.error(OFFERS_DIFFER * share)
         worth = self.worth(game, seat, game.car)
         price = share * (self.mean(game.active if bid else game.seller, game.car) + worth) / 2.0
-        return round_amount(min(price, worth, float(game.cash_of(seat))))
+        return round_amount(min(min(price, worth), float(game.cash_of(seat))))
 
     def choose_bidder(self, game: AutoBrocante, seat: i64) -> i64:
         self.gain = NEVER
@@ -217,7 +217,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         least = self.worth(game, seat, game.car) + good
         if float(game.offer) >= least:
             return action.ACCEPT
-        return amount(float(min(max(rounded(least), cash + data.SMALLEST_SUM, low), high)))
+        return amount(float(min(max(max(rounded(least), cash + data.SMALLEST_SUM), low), high)))
 
     def first_price(self, game: AutoBrocante, seat: i64, value: i64) -> i64:
         """The value, which loses nothing, or a price further up the chart. The larger the lie, the rarer: so a buyer
