@@ -98,6 +98,12 @@ def answers(name: str, bot: str) -> float:
     return gone_on / (gone_on + given_up)
 
 
+def trades(name: str, bot: str) -> float:
+    """How often somebody trades who might hold an auction instead."""
+    traded, auctioned = per_game(name, bot, "trade"), per_game(name, bot, "auction")
+    return traded / (traded + auctioned)
+
+
 ATTACKS = ("fire", "collision", "car_stolen")  # cards of Auto-Brocante
 
 
@@ -112,8 +118,8 @@ TEMPERS: list[tuple[str, str, str, Statistic]] = [
     ("boxes", "lulu", "opening bids", opening_bid),
     ("big_deal", "marcel", "answers", answers),
     ("big_deal", "ines", "attacks", lambda game, bot: per_game(game, bot, "steal")),
-    ("boursicocotte", "ines", "trades", lambda game, bot: per_game(game, bot, "trade")),
-    ("boursicocotte", "gaston", "auctions", lambda game, bot: per_game(game, bot, "auction")),
+    ("boursicocotte", "ines", "trades", trades),
+    ("boursicocotte", "gaston", "auctions", lambda game, bot: 1 - trades(game, bot)),
     ("auto_brocante", "ines", "attacks", attacks),
     ("auto_brocante", "gaston", "policies", lambda game, bot: per_game(game, bot, "insure")),
 ]

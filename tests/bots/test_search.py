@@ -173,12 +173,10 @@ def test_chances_in_boxes_grow_with_cash_and_with_the_sales_to_come() -> None:
 def test_the_rivals_may_be_taken_for_other_players_than_oneself() -> None:
     """A rival who never goes beyond nothing is overbid by the least that there is."""
     boxes = BOXES.from_position({"players": 2, "phase": "lay", "auction": {"type": "secret"}})
-    bot = expert("boxes", boxes, iterations=400)
-    bot.rivals = heuristic("boxes", "regular", boxes, 1)
-    against_regulars = laid(boxes, bot)
-    stingy = REGULAR.with_weights([0.0] * len(REGULAR.weights())).but(shade=10_000.0)
-    bot.rivals = BoxesPlayer(boxes, 1, vec[float](stingy.weights()))
-    assert 0 < laid(boxes, bot) < against_regulars
+    among_regulars, among_misers = (expert("boxes", boxes, iterations=400) for _ in range(2))
+    among_regulars.rivals = heuristic("boxes", "regular", boxes, 1)
+    among_misers.rivals = BoxesPlayer(boxes, 1, vec[float](REGULAR.but(shade=10_000.0).weights()))
+    assert 0 < laid(boxes, among_misers) < laid(boxes, among_regulars)
 
 
 def laid(start: Boxes, bot: Search) -> int:

@@ -21,12 +21,22 @@ CHARACTERS: Final[dict[str, BoursicocotteStyle]] = {
         rivalry=REGULAR.rivalry + 0.14,
         doubt=REGULAR.doubt - 0.004,
     ),
-    # Offers less than the animal is worth and trusts that nobody looks.
-    "lulu": REGULAR.but(over=REGULAR.over - 0.3, stake=REGULAR.stake - 0.35),
+    # Offers less than the animal is worth and trusts that nobody looks; raises what she does not want.
+    "lulu": REGULAR.but(
+        over=REGULAR.over - 0.3,
+        stake=REGULAR.stake - 0.35,
+        feint=REGULAR.feint + 0.1,
+        mixed=REGULAR.mixed + 0.25,
+    ),
     # Trades only when he must.
     "gaston": REGULAR.but(stake=REGULAR.stake + 0.95, over=REGULAR.over - 0.1, money=REGULAR.money + 0.12),
     # Trades rather than holds an auction: what others have begun could be hers.
-    "ines": REGULAR.but(stake=REGULAR.stake - 0.55, over=REGULAR.over + 0.1, rivalry=REGULAR.rivalry + 0.24),
+    "ines": REGULAR.but(
+        stake=REGULAR.stake - 0.9,
+        convex=REGULAR.convex + 0.3,
+        money=REGULAR.money - 0.05,
+        mixed=REGULAR.mixed + 0.35,
+    ),
     # Takes a goose for a swan now and then.
     "omar": REGULAR.but(noise=0.06, stake=REGULAR.stake - 0.25),
 }
