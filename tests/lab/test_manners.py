@@ -3,13 +3,12 @@
 from collections import Counter
 
 import pytest
-from exploits import compete
-from manners import Counts, manners, watcher
-from scripts import families
 
 from brocante.lab.tournament import SCREENING
 from brocante.lab.tune import contests
 from brocante.play.registry import complete_options, find
+from testkit.manners import Counts, manners, watcher
+from testkit.scripts import compete, families
 
 
 def figures(game: str, bot: str, games: int) -> dict[str, float]:

@@ -25,9 +25,13 @@ from brocante.play.registry import GAMES
 ROOT = compiled.ROOT
 VERSION = compiled.version()
 TOOLS = Path(sys.executable).parent
-# The one that needs an extra is checked with the sources, where that is installed.
-WITHOUT = "brocante.envs"  # those that need it need an extra, which is not installed beside the wheel
-EXAMPLES = [path for path in sorted((ROOT / "examples").glob("*.py")) if WITHOUT not in path.read_text("utf-8")]
+# Those that need an extra are checked with the sources, where that is installed.
+EXTRA = ("brocante.envs", "numpy")  # not installed beside the wheel
+EXAMPLES = [
+    path
+    for path in sorted((ROOT / "examples").glob("*.py"))
+    if not any(name in path.read_text("utf-8") for name in EXTRA)
+]
 OURS = {"PYTHONPATH", "VIRTUAL_ENV", "MYPYPATH", compiled.INTERPRETED}  # what would lead to the checkout
 OUTSIDE = {name: value for name, value in os.environ.items() if name not in OURS}
 

@@ -3,13 +3,12 @@
 from collections import Counter
 from typing import Any
 
-from figures import Figure, ratio
-
 from brocante.engine.core import NOBODY
 from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.data import FAMILIES, FAMILY_VALUES, STEP
 from brocante.games.boursicocotte.purses import packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
+from testkit.figures import Figure, ratio
 
 IDLE = 10  # turns in a row that make an idle run
 BLUFF = 0.5  # an offer below this part of what offers of as many notes hold on average

@@ -3,11 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from figures import Figure, ratio
-
 from brocante.engine.core import NOBODY, zeros
 from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.rules import AutoBrocante
+from testkit.figures import Figure, ratio
 
 ATTACKS = (int(data.FIRE), int(data.COLLISION), int(data.CAR_STOLEN))
 

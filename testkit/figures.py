@@ -1,4 +1,4 @@
-"""A figure of bench/manners.py: what it says, and between which bounds it should be."""
+"""A figure of `bench manners`: what it says, and between which bounds it should be."""
 
 from dataclasses import dataclass
 from math import inf, isnan

@@ -3,11 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from figures import Figure, ratio
-
 from brocante.engine.core import zeros
 from brocante.games.big_deal import action, phase
 from brocante.games.big_deal.rules import BigDeal
+from testkit.figures import Figure, ratio
 
 
 class Watch:

@@ -1,7 +1,6 @@
 """Scripts for Boxes: rules for prices."""
 
 from librt.vecs import vec
-from scripts import Family
 
 from brocante.games.boxes import action, phase
 from brocante.games.boxes.bot import BoxesPlayer
@@ -9,6 +8,7 @@ from brocante.games.boxes.choices import expected_in
 from brocante.games.boxes.data import BID_STEP, BOXES, CLOSED, CLOSED_WORTH, CONTAINERS, OPEN_WORTH
 from brocante.games.boxes.rules import Boxes
 from brocante.games.boxes.style import REGULAR
+from testkit.scripts import Family
 
 MEAN = int(CLOSED_WORTH + OPEN_WORTH) / int(CONTAINERS)  # of a container
 

@@ -1,7 +1,6 @@
 """Scripts for Big Deal: rules for attacks and answers."""
 
 from librt.vecs import vec
-from scripts import Family
 
 from brocante.engine.core import NOBODY, zeros
 from brocante.games.big_deal import action, phase
@@ -9,6 +8,7 @@ from brocante.games.big_deal.bot import BOT, BigDealPlayer
 from brocante.games.big_deal.data import RANKS
 from brocante.games.big_deal.rules import BigDeal
 from brocante.games.big_deal.style import REGULAR
+from testkit.scripts import Family
 
 
 class Fighter:

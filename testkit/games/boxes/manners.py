@@ -3,11 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from figures import Figure, ratio
-
 from brocante.games.boxes import action, phase
 from brocante.games.boxes.data import BID_STEP
 from brocante.games.boxes.rules import Boxes
+from testkit.figures import Figure, ratio
 
 
 class Watch:

@@ -1,13 +1,13 @@
 """Scripts for Auto-Brocante: rules for asked prices, offers, looks and openings."""
 
 from librt.vecs import vec
-from scripts import Family
 
 from brocante.engine.core import zeros
 from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.bot import AutoBrocantePlayer
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.style import REGULAR
+from testkit.scripts import Family
 
 
 class Dealer:

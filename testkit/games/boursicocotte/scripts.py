@@ -3,7 +3,6 @@
 from typing import Any
 
 from librt.vecs import vec
-from scripts import Family
 
 from brocante.engine.core import NOBODY
 from brocante.games.boursicocotte import action, phase
@@ -11,6 +10,7 @@ from brocante.games.boursicocotte.bot import WHOLE, BoursicocottePlayer
 from brocante.games.boursicocotte.data import NOTES, STEP
 from brocante.games.boursicocotte.purses import counted, packed_worth, size
 from brocante.games.boursicocotte.style import REGULAR
+from testkit.scripts import Family
 
 
 class StockScript:
