@@ -6,7 +6,7 @@ junk, and the number says which of them it is. Cars of the same list price are a
 they are kept.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -157,40 +157,114 @@ class Rest:
                 count += counts[junk * SUMS + total]
         return count
 
+    def numbered(self, number: i64) -> "Numbered":
+        """The table of this number: first its sum and its junk."""
+        counts = count_tables(self.cars)
+        for junk in range(self.least_junk, self.most_junk + 1):
+            for total in range(self.least, self.most + 1):
+                ways = counts[junk * SUMS + total]
+                if number < ways:
+                    return Numbered(number, total, junk)
+                number -= ways
+        raise ValueError("there are not so many tables")
+
+
+@final
+class Numbered:
+    """One of the tables that are left, by its number among those of the same sum and junk."""
+
+    def __init__(self, number: i64, total: i64, junk: i64) -> None:
+        self.number: i64 = number
+        self.total: i64 = total
+        self.junk: i64 = junk
+
+    def value(self, kind: i64, counts: vec[i64], at: i64) -> i64:
+        """What its next car is worth; `counts` from `at` on: in how many ways the cars after it can be worth the rest.
+
+        What is left then is a table of the cars after it.
+        """
+        for choice in range(kind * WIDTH, kind * WIDTH + SIZE[kind]):
+            worth = CHART[choice]
+            total = self.total - worth // STEP
+            junk = self.junk if worth else self.junk - 1
+            if total < 0 or junk < 0:
+                continue
+            ways = counts[at + junk * SUMS + total]
+            if self.number < ways:
+                self.total = total
+                self.junk = junk
+                return worth
+            self.number -= ways
+        raise ValueError("there are not so many tables")
+
 
 def guess_book(values: vec[i64], at: i64, seen: i64, chance: Chance) -> None:  # 9.1, 9.4
     """Write a table from `at` on that agrees with the values seen: each one that is left is equally likely."""
+    if seen == 0:
+        guess_whole_book(values, at, chance)
+        return
     if len(COUNTS) > KEPT:
         COUNTS.clear()
     rest = Rest(values, at, seen)
     cars = rest.cars
-    number = large_below(rest.tables(), chance)
-    counts = count_tables(cars)
-    total: i64 = -1  # the sum and the junk that the cars left have in the table of this number
-    junk: i64 = 0
-    for some in range(rest.least_junk, rest.most_junk + 1):
-        for worth in range(rest.least, rest.most + 1):
-            if total < 0 and number < counts[some * SUMS + worth]:
-                total = worth
-                junk = some
-            elif total < 0:
-                number -= counts[some * SUMS + worth]
+    table = rest.numbered(large_below(rest.tables(), chance))
     for i in range(data.CARS):
         car = DEAREST_FIRST[i]
-        if seen >> car & 1:
-            continue
-        kind = KIND[car]
-        cars -= DIGIT[kind]
-        counts = count_tables(cars)
-        for choice in range(kind * WIDTH, kind * WIDTH + SIZE[kind]):
-            value = CHART[choice] // STEP
-            less = junk if value else junk - 1
-            if less < 0 or total < value:
-                continue
-            ways = counts[less * SUMS + total - value]
-            if number < ways:
-                values[at + car] = CHART[choice]
-                total -= value
-                junk = less
-                break
-            number -= ways
+        if seen >> car & 1 == 0:
+            kind = KIND[car]
+            cars -= DIGIT[kind]
+            values[at + car] = table.value(kind, count_tables(cars), 0)
+
+
+# A table of which nothing was seen is by far the commonest, one for each seat of every simulated deal: its counts stand
+# in one vector, car after car as in DEAREST_FIRST, and the sum is found by halving.
+SPAN: Final[i64] = MOST - LEAST + 1
+
+
+def whole_counts() -> vec[i64]:
+    """For each car, the dearest first, the counts of all the cars after it."""
+    counts = zeros(data.CARS * JUNKS * SUMS)
+    cars = Rest(counts, 0, 0).cars
+    for i in range(data.CARS):
+        cars -= DIGIT[KIND[DEAREST_FIRST[i]]]
+        after = count_tables(cars)
+        for j in range(JUNKS * SUMS):
+            counts[i * JUNKS * SUMS + j] = after[j]
+    return counts
+
+
+def whole_ends() -> vec[i64]:
+    """How many tables have at most this junk and, of those with just as much, at most this sum."""
+    counts = count_tables(Rest(zeros(data.CARS), 0, 0).cars)
+    ends = zeros((data.MOST_JUNK - data.LEAST_JUNK + 1) * SPAN)
+    count: i64 = 0
+    for i in range(len(ends)):
+        count += counts[(data.LEAST_JUNK + i // SPAN) * SUMS + LEAST + i % SPAN]
+        ends[i] = count
+    return ends
+
+
+WHOLE_COUNTS: Final = whole_counts()
+WHOLE_ENDS: Final = whole_ends()
+LAST_END: Final[i64] = len(WHOLE_ENDS) - 1
+
+
+def guess_whole_book(values: vec[i64], at: i64, chance: Chance) -> None:
+    """Write any table from `at` on, each equally likely."""
+    ends = WHOLE_ENDS
+    number = large_below(ends[LAST_END], chance)
+    low: i64 = 0
+    high: i64 = LAST_END
+    while low < high:
+        middle = (low + high) // 2
+        if number < ends[middle]:
+            high = middle
+        else:
+            low = middle + 1
+    if low > 0:
+        number -= ends[low - 1]
+    table = Numbered(number, LEAST + low % SPAN, data.LEAST_JUNK + low // SPAN)
+    counts = WHOLE_COUNTS
+    for i in range(data.CARS):
+        car = DEAREST_FIRST[i]
+        values[at + car] = table.value(KIND[car], counts, i * JUNKS * SUMS)

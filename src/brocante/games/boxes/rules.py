@@ -148,8 +148,10 @@ class Boxes(Rules):
 
     def legal_looks(self, seat: i64, out: vec[i64]) -> i64:
         n: i64 = 0
-        for box in range(BOXES):
-            if self.may_look(seat, box):
+        known = self.known
+        start = self.container * BOXES
+        for box in range(self.first_box(), BOXES):
+            if known[start + box] >> seat & 1 == 0:
                 out[n] = action.LOOK + box
                 n += 1
         return n
@@ -187,9 +189,11 @@ class Boxes(Rules):
                 n += 1
         return n
 
-    def may_look(self, seat: i64, box: i64) -> bool:
-        cost = CLOSED_STEPS if box < CLOSED else OPEN_STEPS  # 3.2, 3.5
-        return self.steps >= cost and self.known[self.container * BOXES + box] >> seat & 1 == 0
+    def first_box(self) -> i64:  # 3.2, 3.5
+        """From which box on the steps left are enough for a look: the closed ones come first, and cost more."""
+        if self.steps >= CLOSED_STEPS:
+            return 0
+        return CLOSED if self.steps >= OPEN_STEPS else BOXES
 
     def drafting(self, seat: i64) -> bool:
         if self.phase == phase.LAY:
@@ -251,8 +255,10 @@ class Boxes(Rules):
     def look(self, seat: i64, box: i64) -> None:
         self.known[self.container * BOXES + box] |= i64(1) << seat  # 3.6, 8.11
         self.steps -= CLOSED_STEPS if box < CLOSED else OPEN_STEPS
-        for other in range(BOXES - 1, -1, -1):
-            if self.may_look(seat, other):
+        known = self.known
+        start = self.container * BOXES
+        for other in range(BOXES - 1, self.first_box() - 1, -1):
+            if known[start + other] >> seat & 1 == 0:
                 return  # 3.3
         self.turn = self.clockwise(seat)  # 3.1, 3.4
         if self.turn != self.auctioneer:
