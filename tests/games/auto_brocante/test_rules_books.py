@@ -107,12 +107,12 @@ def test_counts_that_are_no_longer_needed_are_dropped() -> None:
     try:
         for number in range(KEPT + 5):
             COUNTS[-1 - number] = data.VALUE
-        guess_book(game.values, 0, 0, dice)
+        guess_book(game.values, 0, 1, dice)
         kept.append(len(COUNTS))
     finally:
         COUNTS.clear()
-    assert kept == [25]
-    guess_book(game.values, 0, 0, dice)
+    assert kept == [24]  # for no car, one car, and so on up to all that are not seen
+    guess_book(game.values, 0, 1, dice)
     assert game.books_hold()
 
 
