@@ -147,7 +147,7 @@ async def ask_health(port: int, noticed: Noticed) -> None:
 
 def serve(tree: Path, folder: str) -> tuple[subprocess.Popen[str], int]:
     """A server of a tree, with its usual limits; its bots move as soon as they have thought."""
-    command = [sys.executable, "-m", "brocante", "serve", "--port", "0", "--thinkers", "1", "--pace", "0"]
+    command = [sys.executable, "-m", "brocante", "serve", "--port", "0", "--pace", "0"]
     command += ["--db", f"sqlite:///{folder}/brocante.db", "--log", "json"]
     environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)

@@ -464,7 +464,7 @@ def serve(
     secure: Annotated[bool, typer.Option(help="behind TLS: cookies only travel encrypted")] = False,
     proxy: Annotated[str, typer.Option(help="addresses of proxies whose word about the client counts")] = "",
     origin: Annotated[list[str] | None, typer.Option(help="another site whose pages may ask and open sockets")] = None,
-    thinkers: Annotated[int, typer.Option(min=0, help="processes in which bots think; 0: one a core")] = 0,
+    thinkers: Annotated[int, typer.Option(min=0, help="processes in which bots think; 0: one a core and one more")] = 0,
     pace: Annotated[float, typer.Option(min=0, max=10, help="stretches the time that bots take and scenes hold")] = 1.0,
     think: Annotated[float, typer.Option(min=0.1, max=10, help="seconds that a bot may be given for a move")] = 2.0,
     sockets: Annotated[

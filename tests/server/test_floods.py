@@ -14,6 +14,7 @@ from brocante.server.connection import TOO_MUCH
 from brocante.server.fast_connection import EXTRA_BURST
 from brocante.server.gate import Turned
 from brocante.server.guarded_http import MOST_PIECES
+from brocante.server.metrics import FRESH
 from brocante.server.settings import UNLIMITED, Limits
 from brocante.server.state import AT_ONCE
 from testkit.rooms import ManualClock
@@ -124,6 +125,18 @@ def test_the_figures_are_asked_for_so_often(sqlite: str) -> None:
         assert visitor.get("/api/games").status_code == 200  # each kind has its own
         clock.time += 1
         assert visitor.get("/health").status_code == 200
+
+
+def test_the_figures_are_read_off_once_a_second(sqlite: str) -> None:
+    """So that an attack of many addresses on the figures does not take the time of those who play."""
+    clock = ManualClock()
+    with serving(sqlite, clock) as server, server.visitor() as visitor:
+        before = visitor.get("/metrics").text
+        assert "brocante_tables 0.0" in before
+        server.table(visitor)
+        assert visitor.get("/metrics").text == before
+        clock.time += FRESH
+        assert "brocante_tables 1.0" in visitor.get("/metrics").text
 
 
 def test_who_asks_too_often_waits_for_the_refusal(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:

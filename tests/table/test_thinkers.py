@@ -56,7 +56,7 @@ def test_hosts_take_turns_and_so_do_their_tables() -> None:
         names[turn] = table
         turns.add(host, table, turn)
     assert turns.waiting == 8
-    order = [names[turn] for turn in iter(turns.next, None)]
+    order = [names[found[1]] for found in iter(lambda: turns.next(lambda _: True), None) if found]
     loop.close()
     assert order == ["t0", "a", "b", "t1", "t2", "t0", "t1", "t2"]
     assert turns.waiting == 0
@@ -65,8 +65,8 @@ def test_hosts_take_turns_and_so_do_their_tables() -> None:
 async def test_a_regular_answers_while_every_expert_thinks(gate: Gate) -> None:
     thinkers = Thinkers(2)
     searches = [asyncio.ensure_future(thinkers.think(question("expert", n), "greedy", f"t{n}")) for n in range(160)]
-    await until(gate.taken, 2)
-    assert thinkers.waiting == 158
+    await until(gate.taken)
+    assert thinkers.waiting == 159
     assert await thinkers.think(question("regular", 1000), "ada", "a") == [1000]
     assert await thinkers.think(question("novice", 1001), "ada", "a") == [1001]
     gate.open.set()
@@ -86,6 +86,21 @@ async def test_anothers_expert_waits_for_one_search_and_not_for_all(gate: Gate) 
     lane.close()
 
 
+async def test_one_thinker_is_kept_from_whoever_has_all_the_others(gate: Gate) -> None:
+    lane = Lane(3)
+    greedy = [asyncio.ensure_future(lane.think(question("expert", n), "greedy", f"t{n}")) for n in range(20)]
+    await until(gate.taken, 2)
+    assert len(lane.free) == 1
+    ada = [asyncio.ensure_future(lane.think(question("expert", n), "ada", "a")) for n in (98, 99)]
+    await until(gate.taken, 3)
+    assert gate.taken[2] == 98
+    gate.open.set()
+    await asyncio.gather(*ada, *greedy)
+    assert sorted(gate.taken) == [*range(20), 98, 99]
+    assert (len(lane.free), lane.turns.waiting, lane.at_work) == (3, 0, {})
+    lane.close()
+
+
 async def test_whoever_gives_up_holds_nobody_up(gate: Gate) -> None:
     lane = Lane(1)
     first, second, third = (asyncio.ensure_future(lane.think(question("expert", n), "a", "t")) for n in range(3))
@@ -102,10 +117,10 @@ async def test_whoever_gives_up_holds_nobody_up(gate: Gate) -> None:
 async def test_whoever_gives_up_just_when_it_is_their_turn_passes_it_on(gate: Gate) -> None:
     gate.open.set()
     lane = Lane(1)
-    thinker = lane.free.pop()
+    thinker = await lane._thinker("b", "t")
     waiting = asyncio.ensure_future(lane.think(question("expert", 0), "a", "t"))
     await asyncio.sleep(0)
-    lane._release(thinker)
+    lane._release(thinker, "b")
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from brocante.server.state import ServerState
 
 Figure = Callable[[], float]
+FRESH = 1.0  # seconds for which figures are told again: open files alone take a millisecond to count
 
 
 class Times(Collector):
@@ -65,6 +66,9 @@ class Metrics:
 
     def __init__(self, server: "ServerState") -> None:
         self.registry = CollectorRegistry()
+        self.clock = server.rooms.service.clock
+        self.told = b""
+        self.stale = 0.0  # when what was told is to be read off again
         self.messages = Messages()
         self.registry.register(self.messages)
         self.refused = Counter("brocante_refused", "Messages that were refused", ["reason"], registry=self.registry)
@@ -95,7 +99,10 @@ class Metrics:
         ProcessCollector(registry=self.registry)  # memory, CPU time and open files, where the system tells
 
     def text(self) -> bytes:
-        return generate_latest(self.registry)
+        now = self.clock.now()
+        if now >= self.stale:
+            self.told, self.stale = generate_latest(self.registry), now + FRESH
+        return self.told
 
 
 def waiting_bots(server: "ServerState") -> int:

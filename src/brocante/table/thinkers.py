@@ -2,13 +2,15 @@
 
 Bots that answer at once (novices, regulars) have a thinker of their own and never wait behind one that searches.
 Questions of the others take turns: first by who has the table, then by table, so that somebody with a hundred
-tables of experts slows down nobody but themselves. While many hosts wait, each search is given less time: everybody
-gets an answer about as soon as when alone, from an expert who has thought less.
+tables of experts slows down nobody but themselves. One thinker is kept from whoever has all the others: a search is
+not interrupted, and nobody is to wait for the end of somebody else's. While many hosts wait, each search is given less
+time: everybody gets an answer about as soon as when alone, from an expert who has thought less.
 """
 
 import asyncio
 import os
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from brocante.bots.levels import BotName
@@ -29,20 +31,26 @@ class Turns:
         self.hosts.setdefault(host, OrderedDict()).setdefault(table, deque()).append(turn)
         self.waiting += 1
 
-    def next(self) -> Turn | None:
-        """Whose turn it is; whoever has given up meanwhile is passed over."""
-        while self.hosts:
-            host, tables = self.hosts.popitem(last=False)
-            table, turns = tables.popitem(last=False)
-            turn = turns.popleft()
-            self.waiting -= 1
-            if turns:
-                tables[table] = turns
-            if tables:
-                self.hosts[host] = tables
-            if not turn.done():
-                return turn
+    def next(self, may: Callable[[str], bool]) -> tuple[str, Turn] | None:
+        """Whose turn it is, of the hosts that may have one; whoever has given up meanwhile is passed over."""
+        for host in list(self.hosts):
+            while host in self.hosts and may(host):
+                turn = self._pop(host)
+                if not turn.done():
+                    return host, turn
         return None
+
+    def _pop(self, host: str) -> Turn:
+        """The next question of a host, which goes to the end of the queue, as its table does among its tables."""
+        tables = self.hosts.pop(host)
+        table, turns = tables.popitem(last=False)
+        turn = turns.popleft()
+        self.waiting -= 1
+        if turns:
+            tables[table] = turns
+        if tables:
+            self.hosts[host] = tables
+        return turn
 
 
 class Lane:
@@ -51,6 +59,8 @@ class Lane:
     def __init__(self, count: int, nice: int = 0, load: LoadNetworks | None = None) -> None:
         self.all = [Thinker(nice=nice, load=load) for _ in range(count)]
         self.free = list(self.all)
+        self.most = max(1, count - 1)  # thinkers of one host at the same time
+        self.at_work: Counter[str] = Counter()  # by host
         self.turns = Turns()
         self.threads = ThreadPoolExecutor(count, "thinker")  # they only wait for the processes
 
@@ -60,10 +70,11 @@ class Lane:
         try:
             return await asyncio.get_running_loop().run_in_executor(self.threads, thinker.think, hurried)
         finally:
-            self._release(thinker)
+            self._release(thinker, host)
 
     async def _thinker(self, host: str, table: str) -> Thinker:
-        if self.free:
+        if self.free and self._may(host):
+            self.at_work[host] += 1
             return self.free.pop()
         turn: Turn = asyncio.get_running_loop().create_future()
         self.turns.add(host, table, turn)
@@ -71,15 +82,21 @@ class Lane:
             return await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():  # it was given a thinker just before
-                self._release(turn.result())
+                self._release(turn.result(), host)
             raise
 
-    def _release(self, thinker: Thinker) -> None:
-        turn = self.turns.next()
-        if turn is None:
-            self.free.append(thinker)
-        else:
-            turn.set_result(thinker)
+    def _may(self, host: str) -> bool:
+        return self.at_work[host] < self.most
+
+    def _release(self, thinker: Thinker, host: str) -> None:
+        self.at_work[host] -= 1
+        if not self.at_work[host]:
+            del self.at_work[host]
+        self.free.append(thinker)
+        while self.free and (found := self.turns.next(self._may)) is not None:
+            chosen, turn = found
+            self.at_work[chosen] += 1
+            turn.set_result(self.free.pop())
 
     def close(self) -> None:
         for thinker in self.all:
@@ -92,7 +109,7 @@ class Thinkers:
 
     def __init__(self, count: int | None = None, load: LoadNetworks | None = None) -> None:
         self.quick = Lane(1, load=load)  # networks answer at once
-        self.deep = Lane(count or os.cpu_count() or 1, STEP_BACK)
+        self.deep = Lane(count or (os.cpu_count() or 1) + 1, STEP_BACK)
 
     async def think(self, question: Question, host: str = "", table: str = "") -> list[int]:
         """The actions of a bot's move; `host` and `table` say whose turn it counts as."""
