@@ -85,7 +85,7 @@ class Opponents(threading.Thread):
 
     def sit(self) -> Seat:
         seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": BOTS[self.name]}]
-        table, _ = self.client.create("boxes", seats, clock="none")
+        table, _ = self.client.create("boxes", seats, clock="none", tempo="at_once")
         seat = self.client.sit(table)
         seat.tell("start")
         return seat
@@ -146,8 +146,8 @@ async def ask_health(port: int, noticed: Noticed) -> None:
 
 
 def serve(tree: Path, folder: str) -> tuple[subprocess.Popen[str], int]:
-    """A server of a tree, with its usual limits; its bots move as soon as they have thought."""
-    command = [sys.executable, "-m", "brocante", "serve", "--port", "0", "--pace", "0"]
+    """A server of a tree, with its usual limits."""
+    command = [sys.executable, "-m", "brocante", "serve", "--port", "0"]
     command += ["--db", f"sqlite:///{folder}/brocante.db", "--log", "json"]
     environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)

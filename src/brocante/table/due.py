@@ -9,7 +9,7 @@ from brocante.engine.codec import Json
 from brocante.play.game import Game
 from brocante.table.events import Away, Event, Moved
 from brocante.table.table import Table
-from brocante.table.tempo import FACTORS, hesitation, time_to_see
+from brocante.table.tempo import FACTORS, LEAST, hesitation, time_to_see
 
 SOONEST = 0.6  # seconds after which a standing order speaks
 LATEST = 3.4  # before the hammer of the fastest clock falls
@@ -47,7 +47,7 @@ def due(table: Table, heard: Sequence[Json] = (), at_once: bool = False) -> list
     hammer = table.hammer()
     for seat in game.actors():
         if table.seats[seat].played_by_bot:
-            wait = 0.0 if at_once else bots_wait(table, game, heard, seat)
+            wait = table.stretch * LEAST if at_once else bots_wait(table, game, heard, seat)
             dues.append(Due(table.moved_at + wait, Kind.BOT, seat))
         elif table.seats[seat].limit is not None:
             dues.append(Due(table.moved_at + table.stretch * pondering(table, game, seat), Kind.ORDER, seat))

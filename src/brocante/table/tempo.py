@@ -13,6 +13,7 @@ FACTORS: Final[dict[Tempo, float]] = {"calm": 1.7, "normal": 1.0, "quick": 0.45,
 ROUTINE: Final = 0.4  # seconds that a bot takes over a move without a thought, at a normal tempo
 CAREFUL: Final = 2.2  # ... with much to think about
 USUAL: Final = 0.5  # what there is to think about where a game does not say
+LEAST: Final = 0.03  # even where all is at once: one table of bots alone is not to take the time of all the others
 UNEVEN: Final = 0.25  # of the time, by which a bot may be earlier or later
 
 
@@ -36,4 +37,4 @@ def hesitation(table: str, game: Game, seat: int, tempo: Tempo) -> float:
     digest = blake2b(f"{table} {len(game.history)} {seat}".encode(), digest_size=2).digest()
     uneven = 1.0 + UNEVEN * (int.from_bytes(digest) / 32768 - 1.0)
     usual = ROUTINE + (CAREFUL - ROUTINE) * thought
-    return FACTORS[tempo] * uneven * usual * game.codec.delay(game.rules, seat)
+    return max(LEAST, FACTORS[tempo] * uneven * usual * game.codec.delay(game.rules, seat))
