@@ -22,6 +22,7 @@ python3 run.py exploit ...      let one learn to beat a bot, and tell how much c
 python3 run.py data GAME        a file for what is printed on the cards of a game that you own
 python3 run.py join ...         let a bot of your own sit down at a table
 python3 run.py replay ...       tell a recorded game
+python3 run.py explain ...      ask a bot again what it would do at a point of a recorded game, and why
 python3 run.py verify ...       check recorded games
 python3 run.py check ...        play every game and variant and check what must always hold
 python3 run.py admin ...        for operators: list and close tables, block people, tell everybody something
