@@ -21,14 +21,14 @@ def dev(arguments: list[str]) -> int:
     compile_rules()
     must("installing what the client is made with", 15, PYTHON, "-c", "from brocante.web import call_npm; call_npm()")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends this process ends both
-    server = PYTHON, "-m", "brocante", "serve", *arguments
-    client = PYTHON, "-c", "from brocante.web import develop; develop()"
+    server: Command = (PYTHON, "-m", "brocante", "serve", *arguments)
+    client: Command = (PYTHON, "-c", "from brocante.web import develop; develop()")
     return side_by_side(server, client, surroundings(**tables()))
 
 
 def side_by_side(server: Command, client: Command, environment: Mapping[str, str]) -> int:
     """Start the server, and once it answers the client; when one of them ends, so does the other."""
-    with running(server, environment, stdout=subprocess.PIPE, text=True) as serving:
+    with running(server, environment, subprocess.PIPE) as serving:
         address = address_of(serving)
         if address is None:
             return serving.wait()  # it has said why
@@ -38,10 +38,11 @@ def side_by_side(server: Command, client: Command, environment: Mapping[str, str
 
 
 @contextmanager
-def running(command: Command, environment: Mapping[str, str], **options: object) -> Iterator["subprocess.Popen[str]"]:
+def running(
+    command: Command, environment: Mapping[str, str], stdout: int | None = None
+) -> Iterator["subprocess.Popen[str]"]:
     """A process that does not outlive this block."""
-    words = [str(part) for part in command]
-    process: subprocess.Popen[str] = subprocess.Popen(words, env=dict(environment), **options)  # type: ignore[call-overload]
+    process = subprocess.Popen([str(part) for part in command], env=dict(environment), stdout=stdout, text=True)
     try:
         yield process
     finally:
