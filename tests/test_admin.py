@@ -14,11 +14,11 @@ from brocante.bots.workers import Question
 from brocante.cli import app
 from brocante.own import random_move
 from brocante.play.record import Record, read_records
-from brocante.table.commands import Move, Say
+from brocante.table.commands import Arrange, Move, Say, Start
 from brocante.table.database import claim
 from brocante.table.people_store import Report, report
 from brocante.table.store import Store, connect
-from testkit.rooms import venue_on
+from testkit.rooms import Person, venue_on
 
 
 def admin(db: str, *arguments: object) -> Result:
@@ -143,6 +143,28 @@ def test_what_a_bot_chose_at_a_table_is_repeated_from_its_seed(sqlite: str, tmp_
         asked = ["explain", file, "--to", choice["number"] - 1, "--bot", choice["bot"], "--seed", choice["seed"]]
         answer = json.loads(CliRunner().invoke(app, [*map(str, asked), "--json"]).output)
         assert (answer["seat"], answer["chosen"]) == (choice["seat"], {answer["recorded"]: 1})
+
+
+def test_where_a_bot_answers_nonsense_the_log_names_who_chose_instead(sqlite: str) -> None:
+    async def nonsense(question: Question, host: str = "", table: str = "") -> list[int]:
+        return [1_000_000]
+
+    async def played_on() -> str:
+        async with venue_on(sqlite) as venue:
+            room = await venue.open("boxes", "a*")
+            ann = await Person.enter(venue, room, "a")
+            await ann(Arrange(seat=1, bot="novice"))
+            venue.thinkers.think = nonsense  # type: ignore[method-assign]
+            await ann(Start())
+            for _ in range(10):
+                await venue.advance(60)
+                if 0 in ann.game["actors"]:
+                    await ann(Move(move=random_move(ann.game["moves"], Random(1)), question=ann.game["question"]))
+            return room.table.name
+
+    choices = listed(sqlite, "record", asyncio.run(played_on()), "--bots")
+    assert choices
+    assert {choice["bot"] for choice in choices} == {"regular"}
 
 
 def test_a_table_without_a_game_has_no_record(sqlite: str) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
 SOURCES = ROOT / "web"
-CATALOGUES = PACKAGE / "text"  # what the client says; the server only serves it
+CATALOGUES = PACKAGE / "text"  # the texts of the client, which are part of its build
 OLDEST_NODE = (22, 12)  # as in web/package.json
 VITE = SOURCES / "node_modules" / "vite" / "bin" / "vite.js"
 NO_NODE = 4  # exit code of a build that was not tried
