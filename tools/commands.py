@@ -6,9 +6,9 @@ import tomllib
 from pathlib import Path
 from typing import NoReturn
 
-from tools import testing
+from tools import dev, testing
 from tools.console import Stop, say
-from tools.environment import BIN, PYTHON, ROOT, build_web, call, compile_rules, install, surroundings
+from tools.environment import BIN, PYTHON, ROOT, build_web, call, compile_rules, install, surroundings, tables
 
 HELP = """Brocante: four card games about money.
 
@@ -22,12 +22,14 @@ python3 run.py exploit ...      let one learn to beat a bot, and tell how much c
 python3 run.py data GAME        a file for what is printed on the cards of a game that you own
 python3 run.py join ...         let a bot of your own sit down at a table
 python3 run.py replay ...       tell a recorded game
+python3 run.py explain ...      ask a bot again what it would do at a point of a recorded game, and why
 python3 run.py verify ...       check recorded games
 python3 run.py check ...        play every game and variant and check what must always hold
 python3 run.py admin ...        for operators: list and close tables, block people, tell everybody something
 python3 run.py rules GAME       print the rules of a game
 python3 run.py new-game NAME    write a small playable game, to begin a new one from
 
+python3 run.py dev              work on the client: the server, and a page that follows what you edit
 python3 run.py test             check everything
 python3 run.py test NAME ...    only these stages (types, browsers, ...), test files or pytest's options
 python3 run.py bench [NAME]     measure the rules, or what NAME says: {benches}
@@ -62,6 +64,8 @@ def carry_out(arguments: list[str]) -> None:
         bench(rest)
     elif command == "docs":
         docs(rest)
+    elif command == "dev":
+        sys.exit(dev.dev(rest))
     else:
         brocante(arguments)
 
@@ -112,9 +116,7 @@ def brocante(arguments: list[str]) -> None:
     compile_rules()
     if arguments[0] == "serve":
         build_web()
-    # Nobody named a place for the tables: they stay where they have always been, wherever the caller is.
-    tables = {} if "BROCANTE_DB" in os.environ else {"BROCANTE_DB": f"sqlite:///{ROOT / 'brocante.db'}"}
-    go_on_as(PYTHON, "-m", "brocante", *arguments, **tables)
+    go_on_as(PYTHON, "-m", "brocante", *arguments, **tables())
 
 
 def go_on_as(*command: str | Path, **environment: str) -> NoReturn:

@@ -63,6 +63,11 @@ def surroundings(**extra: str) -> dict[str, str]:
     return {**found, **own, "VIRTUAL_ENV": str(VENV), **extra}
 
 
+def tables() -> dict[str, str]:
+    """Where tables are kept if nobody named a place: where they have always been, wherever the caller is."""
+    return {} if "BROCANTE_DB" in os.environ else {"BROCANTE_DB": f"sqlite:///{ROOT / 'brocante.db'}"}
+
+
 def call(*command: str | Path, **extra: str) -> int:
     """Run a command that speaks for itself; its exit code."""
     return subprocess.call([str(part) for part in command], env=surroundings(**extra))

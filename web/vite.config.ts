@@ -1,4 +1,4 @@
-// How the client is built: into the Python package, which serves it.
+// How the client is built. Where to, run.py says; `npm run build` alone is only for looking at what comes out.
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createHash } from 'node:crypto';
@@ -60,7 +60,7 @@ export default defineConfig({
   plugins: [breakpoints(), svelte(), fontLicence(), serviceWorker()],
   resolve: { alias: { '~': here('./src'), '~text': here('../src/brocante/text') } },
   build: {
-    outDir: here('../src/brocante/server/web'),
+    outDir: here('../build/web'), // never into the Python package: a checkout would have a second, older client there
     emptyOutDir: true,
     // What the first page needs is one file: twenty small ones take longer than their bytes.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },

@@ -166,6 +166,34 @@ def table_command(context: typer.Context, table: TableName, as_json: AsJson = Fa
         typer.echo(f"{line['name']}: {line.get('text') or '[' + line.get('phrase', '') + ']'}")
 
 
+@admin.command("record")
+@clear_errors
+def record_command(
+    context: typer.Context,
+    table: TableName,
+    out: Annotated[Path | None, typer.Option(help="write it here; to the terminal if not given")] = None,
+    bots: Annotated[bool, typer.Option("--bots", help="list the moves of bots instead, with their seeds")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write the record of a table's game, over or not, as `replay` and `explain` read it; the audit log tells of it."""
+    from brocante.table.closing import choices_of_bots, recorded
+
+    if bots:
+        with context.obj.changing() as (connection, operator):
+            rows = choices_of_bots(connection, operator, table)
+        show(rows, as_json, {name: name for name in ("number", "seat", "bot", "seed", "move")})
+        return
+    with context.obj.changing() as (connection, operator):
+        game = recorded(connection, operator, table)
+    line = json.dumps(game.record())
+    if out is None:
+        typer.echo(line)
+    else:
+        out.write_text(line + "\n", encoding="utf-8")
+    if not game.over:
+        typer.echo("the game is not over: this record holds its key and all its secrets", err=True)
+
+
 @admin.command("close")
 @clear_errors
 def close_command(

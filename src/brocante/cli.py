@@ -22,6 +22,7 @@ from brocante.command import (
     progress,
     switches,
 )
+from brocante.explaining import explain_command
 from brocante.learning import exploit_command, train_command
 from brocante.server.logs import Style
 from brocante.studying import study_command
@@ -40,6 +41,7 @@ app.add_typer(admin, name="admin")
 app.command("train")(train_command)
 app.command("exploit")(exploit_command)
 app.command("study")(study_command)
+app.command("explain")(explain_command)
 
 GamesFile = Annotated[
     Path | None,

@@ -24,6 +24,8 @@ PACKAGES = ("engine", "games", "play", "bots")  # what mypyc compiles
 TABLE = ("audience", "clock", "due", "open_cards", "presence", "table", "tempo")
 TYPES = ("events.py", "view.py", "views.py")  # but for these: mypyc would forget what a field holds
 ASKED = ("study.py",)  # ... and these, which a study asks now and then, from Python
+# What of the rest compiled modules import, itself or through others: its types and constants are part of the build.
+IMPORTED = ("table/commands.py", "table/events.py", "table/messages.py", "table/names.py", "table/reasons.py")
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")  # how the file of an extension ends
 NO_COMPILER = 3  # exit code of a build that was not tried
 INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a checkout's extension unused
@@ -40,12 +42,21 @@ def sources() -> list[Path]:
     return whole_packages() + [PACKAGE / "table" / f"{name}.py" for name in TABLE]
 
 
+def decisive() -> list[Path]:
+    """The files that a build depends on: what is compiled, what is copied beside it, what these import, how it is done.
+
+    mypyc trusts the types of what compiled code imports and takes over its constants.
+    """
+    packages = (path for name in PACKAGES for path in (PACKAGE / name).rglob("*.py"))
+    named = ("compiled.py", "docstrings.py", *IMPORTED, *(f"table/{name}.py" for name in TABLE))
+    return sorted([*packages, *(PACKAGE / name for name in named)])
+
+
 def folder() -> Path:
     """Where the extension for exactly these sources, this Python and these libraries belongs."""
     digest = sha256(SUFFIX.encode())
     digest.update((ROOT / "requirements" / "run.txt").read_bytes())
-    beside = (path for name in PACKAGES for path in (PACKAGE / name).rglob("*.py") if path.name in ASKED)
-    for path in (*sources(), *sorted(beside), PACKAGE / "docstrings.py"):
+    for path in decisive():
         digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     return ROOT / "build" / f"compiled-{digest.hexdigest()[:16]}"
 

@@ -1,7 +1,8 @@
 """Finds the built web client, or builds it.
 
 A wheel carries the client. In a checkout it is built with Node.js into a folder named after a hash
-of its sources, so that an edited file is never served from an old build. Standard library only.
+of its sources, so that an edited file is never served from an old build; what else may have been
+built is not looked at. Standard library only.
 """
 
 import os
@@ -17,8 +18,9 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
 SOURCES = ROOT / "web"
-CATALOGUES = PACKAGE / "text"  # which the client shares with the server
-OLDEST_NODE = (22, 12)
+CATALOGUES = PACKAGE / "text"  # the texts of the client, which are part of its build
+OLDEST_NODE = (22, 12)  # as in web/package.json
+VITE = SOURCES / "node_modules" / "vite" / "bin" / "vite.js"
 NO_NODE = 4  # exit code of a build that was not tried
 
 
@@ -31,9 +33,8 @@ def sources() -> list[Path]:
 
 def folder() -> Path:
     """Where the built client is, or belongs."""
-    carried = PACKAGE / "server" / "web"
-    if carried.is_dir() or not SOURCES.is_dir():
-        return carried
+    if not (SOURCES / "package.json").is_file():
+        return PACKAGE / "server" / "web"  # this is no checkout
     digest = sha256()
     for path in sources():
         digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes())
@@ -63,13 +64,18 @@ def npm() -> list[str | Path] | None:
     return [program, script] if script.exists() else [shutil.which("npm") or "npm"]
 
 
+def surroundings(program: Path) -> dict[str, str]:
+    """The environment in which scripts find the same Node.js: they call it, too."""
+    path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])
+    return {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
+
+
 def call_npm(*commands: tuple[str, ...]) -> None:
     """Install what the client is built with, if that is not done, and call npm."""
     program, command = node(), npm()
     if program is None or command is None:
         sys.exit(NO_NODE)
-    path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])  # scripts call node, too
-    environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
+    environment = surroundings(program)
     lock = SOURCES / "node_modules" / ".package-lock.json"  # npm writes it when it has installed everything
     fresh = lock.exists() and lock.stat().st_mtime >= (SOURCES / "package-lock.json").stat().st_mtime
     install = () if fresh else (("ci", "--no-audit", "--no-fund", "--loglevel=error"),)
@@ -91,6 +97,23 @@ def build() -> None:
 def check() -> None:
     """Check the client's types and style, and run its tests."""
     call_npm(("run", "--silent", "check"), ("run", "--silent", "test"))
+
+
+def develop() -> None:
+    """Become Vite's server for development, which the environment tells the address of ours (BROCANTE_SERVER)."""
+    call_npm()
+    program = node()
+    assert program is not None  # or npm could not be called
+    command = [str(program), str(VITE), "--host", "127.0.0.1", "--clearScreen", "false"]
+    os.chdir(SOURCES)
+    if os.name == "posix":
+        os.execve(command[0], command, surroundings(program))
+    sys.exit(subprocess.call(command, env=surroundings(program)))
+
+
+def tell_node() -> None:
+    """Exit with NO_NODE if there is no Node.js to build with, else with 0."""
+    sys.exit(0 if node() else NO_NODE)
 
 
 def tell_state() -> None:

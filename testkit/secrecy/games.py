@@ -1,6 +1,7 @@
 """Whole games at a table with all seats and a spectator connected, and what was sent to each; for the checker."""
 
 import random
+from collections.abc import Sequence
 from importlib import import_module
 
 from brocante.bots.characters import CHARACTERS
@@ -24,11 +25,14 @@ LONG_ENOUGH = 60.0  # seconds in which a bot has moved
 class Played:
     """A game that was played, and all that was sent meanwhile."""
 
-    def __init__(self, game: str, record: Json, receivers: list[Receiver], code: str) -> None:
+    def __init__(
+        self, game: str, record: Json, receivers: list[Receiver], code: str, bot_seeds: Sequence[int] = ()
+    ) -> None:
         self.game = game
         self.record = record
         self.receivers = receivers
         self.code = code
+        self.bot_seeds = bot_seeds  # with which bots chose their moves
 
     @property
     def messages(self) -> int:
@@ -59,6 +63,7 @@ async def play(venue: Venue, game: str, seed: int, characters: bool = False) -> 
     code = f"CODE{dice.getrandbits(32):08X}"
     room = await venue.rooms.create(Created(game, options, places, players[0], code, "none", True))
     receivers: list[Receiver] = []
+    before = len(venue.thinkers.asked)
 
     async def enter(player: str) -> Person:
         seats = room.table.seats_of(player)
@@ -91,4 +96,4 @@ async def play(venue: Venue, game: str, seed: int, characters: bool = False) -> 
     assert state.rules.turn == NOBODY
     del venue.rooms.live[room.table.name]
     room.close()
-    return Played(game, state.record(), receivers, code)
+    return Played(game, state.record(), receivers, code, [question.seed for question in venue.thinkers.asked[before:]])

@@ -75,6 +75,15 @@ def test_characters_tell_no_secret(spoken: dict[str, Played], game: str) -> None
     assert spoken[game].faults() == []
 
 
+@pytest.mark.parametrize("game", list(TRUTHS))
+def test_nobody_is_told_the_seeds_of_bots(spoken: dict[str, Played], game: str) -> None:
+    played = spoken[game]
+    told = b"".join(message for receiver in played.receivers for message in receiver.messages)
+    assert len(played.bot_seeds) > 20
+    assert not [seed for seed in played.bot_seeds if str(seed).encode() in told]
+    assert not [seed for seed in played.bot_seeds if str(seed) in str(played.record)]
+
+
 @pytest.mark.parametrize("line", [{"remark": "lulu.caught.0"}, {"remark": "lulu.won.0", "text": "she holds gold"}])
 def test_a_remark_on_what_nobody_knows_is_found(spoken: dict[str, Played], line: Json) -> None:
     played = spoken["boxes"]

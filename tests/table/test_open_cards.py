@@ -9,7 +9,7 @@ from brocante.own import random_move
 from brocante.play.registry import GAMES
 from brocante.table.commands import Sit
 from brocante.table.events import Created, Moved, Place, Started
-from brocante.table.open_cards import LEAST, revealed
+from brocante.table.open_cards import LEAST, moves_open_to_spectators
 from brocante.table.reasons import Objection
 from brocante.table.table import Table
 from testkit.rooms import Person, Venue, refused, venue_on
@@ -88,7 +88,7 @@ def test_in_every_game_what_is_shown_is_a_round_old(game: str, delay: float | st
     codec = GAMES[game]
     places = [Place(letter, letter) for letter in "abcde"[: codec.fewest]]
     table = Table("t", Created(game, {}, places, "a", "CODE", "none", delay=delay), 0.0)
-    assert revealed(table, 1e9) is None
+    assert moves_open_to_spectators(table, 1e9) is None
     table.apply(Started("07" * 32, 1), 0.0)
     least = max(LEAST, delay) if isinstance(delay, float) else LEAST
     now, dice, shown = 0.0, Random(6), 0
@@ -99,11 +99,11 @@ def test_in_every_game_what_is_shown_is_a_round_old(game: str, delay: float | st
         table.apply(Moved(seat, random_move(playing.moves(seat), dice)), now)
         if playing.over:
             break
-        seen = revealed(table, now)
+        seen = moves_open_to_spectators(table, now)
         assert seen is None or seen >= shown
         if seen is not None:
             shown = seen
             assert {entry["seat"] for entry in playing.history[shown:]} == set(range(playing.players))
             assert shown == 0 or table.times[shown - 1] <= now - least + 0.01
     assert shown > 0 or least > now
-    assert revealed(table, now) == len(table.playing().history)
+    assert moves_open_to_spectators(table, now) == len(table.playing().history)

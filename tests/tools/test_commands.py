@@ -33,7 +33,7 @@ def test_help_names_every_command() -> None:
     names = [
         command.name or (command.callback.__name__ if command.callback else "") for command in app.registered_commands
     ]
-    for name in [*names, "test", "bench", "docs", "--version"]:
+    for name in [*names, "dev", "test", "bench", "docs", "--version"]:
         assert f"python3 run.py {name}" in told.stdout
 
 

@@ -31,6 +31,27 @@ PRIOR_WORLDS: Final = 4.0  # and how many worlds that counts for
 
 
 @final
+class Weighed:
+    """What a search found of one candidate, up to where it was dropped: gains over the first candidate."""
+
+    def __init__(self, candidate: int, gain: float, square: float, worlds: int) -> None:
+        self.candidate: Final = candidate  # an action, or where whole moves are compared a number for `follow`
+        self.gain: Final = gain  # summed over all worlds
+        self.square: Final = square  # of the gains, summed likewise
+        self.worlds: Final = worlds
+
+
+@final
+class Comparison:
+    """All candidates of one choice, those that were dropped included: for explanations (lab/explain.py)."""
+
+    def __init__(self) -> None:
+        self.whole: bool = False  # whether they are whole moves
+        self.first: int = NOBODY  # what the policy would do, with which the others are compared; NOBODY: no comparison
+        self.weighed: dict[int, Weighed] = {}
+
+
+@final
 class Search(Player):
     """Plays by search, with a budget for each whole move: seconds, or iterations where they are above 0."""
 
@@ -61,6 +82,7 @@ class Search(Player):
         self.seconds_left: float = 0.0  # for the rest of this move
         self.iterations_left: i64 = 0
         self.tried: i64 = 0  # games played out for the last choice
+        self.comparison: Comparison | None = None  # where the next choice is to be written down
 
     def choose(self, game: Rules, seat: i64) -> i64:
         self.tried = 0
@@ -149,6 +171,8 @@ class Search(Player):
         self.rivals.recall(game, seat)
         while True:
             spent = self.compare(game, seat, count, began, seconds, iterations)
+            if self.comparison is not None:
+                self.write_down(self.comparison, count)
             self.order(count)
             count = self.drop(count)
             while count > 2 and float(count - 1) > float(most) * (1.0 - spent):
@@ -165,6 +189,14 @@ class Search(Player):
                 best = i
                 best_gain = sure
         self.candidates[0] = self.candidates[best]
+
+    def write_down(self, comparison: Comparison, count: i64) -> None:
+        """What is known of the candidates that are left; what was written of dropped ones stays."""
+        comparison.whole = self.whole
+        comparison.first = self.candidates[0]
+        for i in range(count):
+            candidate = self.candidates[i]
+            comparison.weighed[candidate] = Weighed(candidate, self.gain[i], self.square[i], self.worlds)
 
     def begin_alike(self, game: Rules, seat: i64, count: i64) -> bool:
         """Whether all candidates begin with the same action, and the seat may think again after it."""

@@ -16,7 +16,7 @@ from brocante.table.clock import Clock, rounded
 from brocante.table.commands import Sit
 from brocante.table.events import Removed
 from brocante.table.messages import ENCODER, Chat, Full, GameView, OwnPart, Spectator, Update, You, raw
-from brocante.table.open_cards import next_reveal, revealed
+from brocante.table.open_cards import moves_open_to_spectators, next_opening_to_spectators
 from brocante.table.reasons import Objected, Objection
 from brocante.table.table import Table
 
@@ -265,7 +265,7 @@ class Audience:
         if mine and seat in mine:
             viewer.look(seat)
         elif not mine and exists and self.table.open_cards is not None:
-            if seat is not None and revealed(self.table, self.clock.now()) is None:
+            if seat is not None and moves_open_to_spectators(self.table, self.clock.now()) is None:
                 raise Objected(Objection.CARDS_LATER)
             viewer.look(None, seat)
         else:
@@ -299,7 +299,7 @@ class Audience:
 
     def _passed(self, game: Game, past: Game) -> Iterator[Json]:
         """Play the moves that are old enough by now to be seen by all."""
-        for _ in range(len(past.history), revealed(self.table, self.clock.now()) or 0):
+        for _ in range(len(past.history), moves_open_to_spectators(self.table, self.clock.now()) or 0):
             entry = game.history[len(past.history)]
             yield past.play(entry["seat"], move_of(entry))
 
@@ -313,7 +313,7 @@ class Audience:
 
     def next_replay(self) -> float | None:
         """When the next move is old enough to be seen by all."""
-        return None if self.past is None else next_reveal(self.table, len(self.past.history))
+        return None if self.past is None else next_opening_to_spectators(self.table, len(self.past.history))
 
 
 def retold(game: Game, seat: int) -> list[Json]:

@@ -7,9 +7,10 @@ from msgspec import json
 from sqlalchemy import Connection, select
 from sqlalchemy.engine import Engine
 
+from brocante.play.game import Game
 from brocante.table.archive import ARCHIVED, LIVELY, read_entries, read_packed
 from brocante.table.clock import SteadyClock
-from brocante.table.events import Closed, Created, Event
+from brocante.table.events import ENTRY_DECODER, Closed, Created, Event, Moved
 from brocante.table.messages import ENCODER, Chat
 from brocante.table.operators import CLOSE, Operator, record
 from brocante.table.reasons import Objected
@@ -80,15 +81,20 @@ def in_a_list(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def shown(connection: Connection, name: str) -> dict[str, Any]:
-    """A table as an operator may see it: who sits there and what they said, but nothing of the cards or the codes."""
+def read_log(connection: Connection, name: str) -> tuple[Table, list[bytes]]:
+    """A table and the entries it follows from; ValueError says why that cannot be read."""
     bodies = read_packed(connection, name) + read_entries(connection, name)
     if not bodies:
         raise ValueError(f"there is no table {name}")
     try:
-        table, _ = followed(name, bodies)
+        return followed(name, bodies)[0], bodies
     except Objected as damage:
         raise ValueError(f"the log of table {name} cannot be read: {damage.detail}") from damage
+
+
+def shown(connection: Connection, name: str) -> dict[str, Any]:
+    """A table as an operator may see it: who sits there and what they said, but nothing of the cards or the codes."""
+    table, _ = read_log(connection, name)
     return {
         "id": name,
         "game": table.created.game,
@@ -111,6 +117,27 @@ def shown(connection: Connection, name: str) -> dict[str, Any]:
         ],
         "chat": json.decode(ENCODER.encode([Chat.of(said) for said in table.chat[-MOST_LINES:]])),
     }
+
+
+def recorded(connection: Connection, operator: Operator, name: str) -> Game:
+    """The game of a table with all its secrets, over or not; whoever asks for it stands in the audit log."""
+    game = read_log(connection, name)[0].game
+    if game is None:
+        raise ValueError(f"table {name} has no record: no game that these rules can play has begun there")
+    record(connection, operator, "record", "over" if game.over else "in play", table=name)
+    return game
+
+
+def choices_of_bots(connection: Connection, operator: Operator, name: str) -> list[dict[str, Any]]:
+    """Who chose the moves of bots, with which seed; old logs tell neither. In a game that goes on these are secrets."""
+    _, bodies = read_log(connection, name)
+    moves = [event for body in bodies for event in ENTRY_DECODER.decode(body).events if isinstance(event, Moved)]
+    record(connection, operator, "record", "bots", table=name)
+    return [
+        {"number": number, "seat": moved.seat, "bot": moved.bot, "seed": moved.seed, "move": moved.move["move"]}
+        for number, moved in enumerate(moves, 1)
+        if moved.by == "bot"
+    ]
 
 
 async def close(engine: Engine, operator: str, name: str, reason: str) -> None:

@@ -76,6 +76,8 @@ class Moved(Struct, frozen=True, tag="moved", omit_defaults=True):
     seat: int
     move: dict[str, Any]
     by: str = ""  # "" the player, "bot", "hammer" (silence), "order" (a standing bid)
+    bot: str = ""  # who chose it and with which seed, so that operators can repeat the choice (`brocante explain`);
+    seed: int | None = None  # neither is ever sent to clients: they would tell how a bot thinks
 
 
 class Stood(Struct, frozen=True, tag="stood", omit_defaults=True):

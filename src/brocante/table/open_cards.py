@@ -13,7 +13,7 @@ from brocante.table.table import Table
 LEAST: Final = 60.0  # seconds of the shortest round
 
 
-def revealed(table: Table, now: float) -> int | None:
+def moves_open_to_spectators(table: Table, now: float) -> int | None:
     """How many moves spectators may see with all cards; None: not even the deal."""
     game = table.game
     if game is None or table.open_cards is None:
@@ -27,7 +27,7 @@ def revealed(table: Table, now: float) -> int | None:
     return min(past, bisect_right(table.times, horizon))
 
 
-def next_reveal(table: Table, shown: int) -> float | None:
+def next_opening_to_spectators(table: Table, shown: int) -> float | None:
     """When the move after those that are shown may be seen, if nobody has to act before that."""
     game = table.game
     if game is None or shown >= len(game.history):

@@ -509,13 +509,14 @@ class Room:
         if item.turn != self._turn(seat) or table.paused or table.closed or not table.seats[seat].played_by_bot:
             self.plan()
             return NOTHING
-        game = table.playing()
+        game, bot = table.playing(), item.question.bot
         try:
             trial = game.try_actions(seat, item.actions)
         except Refused:
             logger.exception("a bot's move was refused", extra={"table": table.name})
-            trial = game.try_actions(seat, item.question.answer(BotName("regular")))
-        return Decision([Moved(seat, trial.move, "bot")], trial)
+            bot = "regular"
+            trial = game.try_actions(seat, item.question.answer(BotName(bot)))
+        return Decision([Moved(seat, trial.move, "bot", bot, item.question.seed)], trial)
 
     # --- its summary, its end ---
 

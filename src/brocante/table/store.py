@@ -329,7 +329,7 @@ class Store:
         """On the driver's own cursor: what is usually around a statement would cost more than the statement."""
         statement, values = self._insertion(entries)
         cursor = self._kept().connection.cursor()
-        cursor.execute(self._in_its_words(statement), values)
+        cursor.execute(self._in_its_words(statement), values)  # AUTOCOMMIT: durable when this returns
         cursor.close()
 
     def _in_its_words(self, statement: str) -> str:

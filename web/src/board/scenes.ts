@@ -1,4 +1,5 @@
 // Scenes: moments that hold until they were seen. A game says which lines of its log are one, and what is drawn meanwhile.
+// How long each holds is not said here but by the server: SCENES in src/brocante/games/NAME/pauses.py, times the table's tempo.
 import type { Component } from 'svelte';
 import { moving } from '~/lib/prefs.svelte';
 import type { GameView, LogLine } from '~/lib/wire';

@@ -30,11 +30,12 @@ from brocante.games.big_deal.data import (
     kind_of,
     rank_of,
 )
-from brocante.games.big_deal.events import Dealt, Defended, Drew, Event, Laid, Move, RoundOver, Stolen
-from brocante.games.big_deal.names import CARDS, COPIES_OF, VALUES, cards_of_set, discard_pile, draw_pile, hand, stack
+from brocante.games.big_deal.events import Event, Move
+from brocante.games.big_deal.names import CARDS, COPIES_OF, VALUES, discard_pile, draw_pile, hand, shown_set, stack
+from brocante.games.big_deal.news import news
 from brocante.games.big_deal.pauses import SCENES, THOUGHT
 from brocante.games.big_deal.rules import BigDeal
-from brocante.games.big_deal.view import Card, Cards, Loss, Part, Parts, Phase, Place, Set, Table
+from brocante.games.big_deal.view import Card, Loss, Part, Parts, Phase, Place, Table
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
@@ -71,13 +72,6 @@ def object_on_top(rules: BigDeal, seat: int) -> int:
     """The object of the set on top of a stack; NOBODY if there is none."""
     which = NOBODY if seat == NOBODY else rules.top_set(seat)
     return NOBODY if which == NOBODY else rules.set_object(which)
-
-
-def played(move: Move) -> list[Card]:
-    """The cards that a move takes from the hand."""
-    if move["move"] == "lay":
-        return [move["object"], move["with"]]
-    return [] if move["move"] == "give_up" else [move["card"]]
 
 
 class BigDealCodec(Codec[BigDeal]):
@@ -237,7 +231,7 @@ class BigDealCodec(Codec[BigDeal]):
             "cards": rules.held(seat),
             "hand": None,
             "hand_refused": None,
-            "sets": [self.set_view(rules, which) for which in stack(rules, seat)],
+            "sets": [shown_set(rules, which) for which in stack(rules, seat)],
             "safe": rules.is_safe(seat),
             "steal_refused": None,
             "laid": rules.laid_worth(seat),
@@ -285,13 +279,6 @@ class BigDealCodec(Codec[BigDeal]):
         count = rules.cards_laid(seat, rank)
         return {"cards": count, "value": count * VALUES[CARDS[kind_of(rank, NOBODY)]]}
 
-    def set_view(self, rules: BigDeal, which: i64) -> Set:
-        return {
-            "object": CARDS[rules.set_object(which)],
-            "cards": cards_of_set(rules, which),
-            "value": rules.set_worth(which),
-        }
-
     def position(self, rules: BigDeal) -> Json:
         return position.write(rules)
 
@@ -299,74 +286,7 @@ class BigDealCodec(Codec[BigDeal]):
         return position.read(given)
 
     def news(self, before: BigDeal, after: BigDeal, line: Json, viewer: int) -> list[Json]:
-        move = cast(Move, line)
-        lines: list[Event] = []
-        if move["move"] == "lay":
-            lines.append(self.laid(move["seat"], [move["object"], move["with"]]))
-        elif move["move"] == "take":
-            lines.append(self.laid(move["seat"], [move["card"], CARDS[before.top_discard()]]))
-        elif move["move"] == "give_up":
-            lines.append(self.settled(before, move["seat"]))
-        if after.round == before.round:
-            lines += self.draw_news(before, after, move, viewer)
-        else:
-            lines += self.round_news(before, after, viewer)
-        return cast(list[Json], lines)
-
-    def laid(self, seat: int, pair: list[Card]) -> Laid:
-        """A set of two cards, the object first."""
-        pair.sort(key=CARDS.index)
-        return {
-            "event": "laid",
-            "seat": seat,
-            "object": pair[0],
-            "cards": cast(Cards, {card: pair.count(card) for card in pair}),
-            "value": sum([VALUES[card] for card in pair]),
-        }
-
-    def settled(self, before: BigDeal, loser: int) -> Stolen | Defended:
-        """Who has the set that was fought for."""
-        loot = self.set_view(before, before.top_set(before.victim))
-        if loser == before.victim:
-            stolen: Stolen = {"event": "stolen", "seat": before.thief, "from": loser, **loot}
-            return stolen
-        defended: Defended = {"event": "defended", "seat": before.victim, "from": loser, **loot}
-        return defended
-
-    def round_news(self, before: BigDeal, after: BigDeal, viewer: int) -> list[Event]:
-        """What the round has brought, and the deal of the next one."""
-        over: RoundOver = {
-            "event": "round",
-            "round": before.round,
-            "gains": [after.earlier(seat) - before.earlier(seat) for seat in range(after.players)],
-            "scores": [after.score(seat) for seat in range(after.players)],
-        }
-        dealt: Dealt = {
-            "event": "dealt",
-            "round": after.round,
-            "starter": after.starter,
-            "turned": CARDS[after.top_discard()],
-            "hand": None if viewer == NOBODY else hand(after, viewer),
-        }
-        return [over, dealt]
-
-    def draw_news(self, before: BigDeal, after: BigDeal, move: Move, viewer: int) -> list[Event]:
-        """Who has filled up the hand; which cards came, for their owner."""
-        lines: list[Event] = []
-        for seat in range(after.players):
-            gone = played(move) if seat == move["seat"] else []
-            count = after.held(seat) - before.held(seat) + len(gone)
-            if count:
-                came: list[Card] | None = None
-                if seat == viewer:
-                    came = [
-                        CARDS[kind]
-                        for kind in range(KINDS)
-                        for _ in range(after.hand(seat, kind) - before.hand(seat, kind) + gone.count(CARDS[kind]))
-                    ]
-                drew: Drew = {"event": "drew", "seat": seat, "count": count, "cards": came}
-                lines.append(drew)
-        return lines
+        return cast(list[Json], news(before, after, cast(Move, line), viewer))
 
     def deal(self, rules: BigDeal) -> Json:
         """The deal of a round: what each was dealt, the card turned over, the draw pile from the top down."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY
 from brocante.games.big_deal.data import COPIES, KINDS, RANKS, VALUE, kind_of
 from brocante.games.big_deal.rules import BigDeal
-from brocante.games.big_deal.view import Card, Cards, OfEachCard
+from brocante.games.big_deal.view import Card, Cards, OfEachCard, Set
 
 CARDS: Final[tuple[Card, ...]] = get_args(Card)
 VALUES: Final = cast(OfEachCard, {name: int(VALUE[kind]) for kind, name in enumerate(CARDS)})
@@ -40,6 +40,15 @@ def cards_of_set(rules: BigDeal, which: i64) -> Cards:
         if count:
             cards[CARDS[kind_of(rank, thing)]] = count
     return cards
+
+
+def shown_set(rules: BigDeal, which: i64) -> Set:
+    """A set as everybody sees it."""
+    return {
+        "object": CARDS[rules.set_object(which)],
+        "cards": cards_of_set(rules, which),
+        "value": rules.set_worth(which),
+    }
 
 
 def discard_pile(rules: BigDeal) -> list[Card]:

@@ -88,6 +88,9 @@ BOLD: Final = REGULAR.but(
 CAUTIOUS: Final = BOLD.but(
     money=1.25, newcomer=0.5, stake=2.0, single=0.0, over=0.0, stride=0.3, feint=0.0, yielding=0.3, mixed=0.2
 )
+# To make it bolder, give it less `money` (it parts with money more easily), less of what is timid above (`yielding`,
+# `tired`) or more of what is bold (`stride`, `feint`, ...). tests/games/boursicocotte/test_style.py pins every number:
+# change it there too, and measure what it does to the novice's strength (docs/bots.md).
 NOVICE: Final = BOLD.but(
     money=0.4,
     future=0.0,

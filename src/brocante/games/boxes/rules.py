@@ -280,7 +280,7 @@ class Boxes(Rules):
         highest: i64 = -1
         first: i64 = NOBODY
         tied: i64 = 0  # the others who laid as much
-        seat = self.auctioneer
+        seat = self.auctioneer  # 8.4: of the tied, who comes first from here holds the bid
         for _place in range(self.players):
             total = worth(self.laid, seat * NOTES, NOTE_VALUE)
             if total > highest:  # 5.4, 8.4
@@ -291,7 +291,7 @@ class Boxes(Rules):
                 tied |= i64(1) << seat  # 5.6, 8.7
             seat = self.clockwise(seat)
         self.done = 0
-        self.stand(first, highest, tied)
+        self.stand(first, highest, tied)  # 8.4: clockwise from the holder
 
     def stand(self, seat: i64, bid: i64, rivals: i64) -> None:
         """A bid stands; of the rivals, those who cannot raise are out."""
@@ -308,7 +308,7 @@ class Boxes(Rules):
         if self.rivals == 0:
             self.sell()  # 4.6
             return
-        seat = self.clockwise(seat)  # 4.3
+        seat = self.clockwise(seat)  # 4.3, 8.4
         while self.rivals >> seat & 1 == 0:
             seat = self.clockwise(seat)
         self.turn = seat
