@@ -111,7 +111,8 @@ def brocante(arguments: list[str]) -> None:
     draws = arguments[0] == "study" or any(word.startswith("--plot") for word in arguments)
     learns = arguments[0] in ("train", "exploit") or any("net:" in word or "--net" in word for word in arguments)
     rows = any(word.endswith(".parquet") for word in arguments)
-    wanted = {"plot": draws, "envs": learns, "data": rows}
+    derives = arguments[0] == "new-game"  # golden games are derived by their test
+    wanted = {"plot": draws, "envs": learns, "data": rows, "test": derives}
     install("run", *(lock for lock, needed in wanted.items() if needed))
     compile_rules()
     if arguments[0] == "serve":

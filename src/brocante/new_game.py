@@ -7,6 +7,7 @@ entry in the five catalogues of texts, because the words are the author's; every
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from brocante.compiled import PACKAGE, ROOT
@@ -55,6 +56,8 @@ def write(name: str, root: Path = ROOT) -> list[Path]:
         raise ValueError(f"{name!r} is no name for a folder of Python: use lower-case letters, digits and _")
     if not (root / "src" / "brocante" / "games").is_dir():
         raise ValueError("a new game is written into a checkout, and this is an installed package")
+    if find_spec("pytest") is None:
+        raise ValueError("a new game comes with its tests, and pytest is not installed: use run.py new-game")
     made = files(name)
     taken = [path for path in made if (root / path).exists()]
     if taken:

@@ -81,6 +81,8 @@ def test_matplotlib_is_installed_for_whoever_asks_for_a_plot(monkeypatch: pytest
     assert installed == ["run"]
     commands.carry_out(["tournament", "boxes", "--players", "2", "--plot=shares.png"])
     assert installed == ["run", "run", "plot"]
+    commands.carry_out(["new-game", "demo"])
+    assert installed[3:] == ["run", "test"], "the new game's golden games are made by a test"
 
 
 def test_a_reason_to_stop_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
