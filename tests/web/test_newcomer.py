@@ -18,6 +18,15 @@ def expect_the_count(page: Page) -> None:
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
 
 
+def expect_a_fair_deal(page: Page) -> None:
+    """The page says from whose numbers the cards follow, with a sign that is no larger than the words."""
+    fair = page.get_by_text("Nobody could choose the deal")
+    expect(fair).to_contain_text("from 1 player’s device")
+    sign = fair.locator("svg").bounding_box()
+    assert sign is not None
+    assert sign["width"] < 40
+
+
 def expect_everything_said(story: list[newcomer.Said]) -> None:
     """At every decision the page says what is asked, why, and what can be done; one of each kind is printed."""
     kinds = {said.kind(): said for said in reversed(story)}
@@ -35,6 +44,7 @@ def test_a_whole_game_by_clicking(visit: Visitor, game: str, width: int, height:
     story = newcomer.play(page, newcomer.click, seed=width)
     expect_everything_said(story)
     expect_the_count(page)
+    expect_a_fair_deal(page)
     shoot(page, f"over-{game}-{width}")
 
 

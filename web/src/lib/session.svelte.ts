@@ -6,7 +6,7 @@ import { refusalText } from './i18n.svelte';
 import { notices } from './notices.svelte';
 import { applyPatch } from './patch';
 import { Playback, type OnStage } from './playback';
-import { newSeed, remember } from './shuffle';
+import { newSeed, remember, rememberSent } from './shuffle';
 import { Line, type LineState } from './socket';
 import type { Person } from './people';
 import type { Chat, Command, Full, GameView, Json, LogLine, Move, Refusal, TableInfo, Update, You } from './wire';
@@ -212,14 +212,13 @@ export class Session {
 
   /** Before the deal: remembers what it will have to follow from, and adds a number of this device to it, once. */
   #contribute(table: TableInfo): void {
-    const mine = this.you?.seats ?? [];
-    remember(table, mine);
+    remember(table, this.you?.seats ?? []);
     const seat = this.you?.seat ?? null;
     if (!table.commitment || seat === null || this.#seeded === seat || table.seats[seat]?.seed) return;
     this.#seeded = seat;
     const seed = newSeed();
     void this.#line.ask({ do: 'seed', seed }).then((refusal) => {
-      if (!refusal) remember(table, mine, { [seat]: seed });
+      if (!refusal) rememberSent(table.id, seat, seed);
     });
   }
 

@@ -33,21 +33,36 @@ export function newSeed(): string {
  * Keeps what is seen at a table that waits for its deal; a page that is loaded again still knows it. What was seen first
  * and what was sent from here counts: a server that has seen the seeds must not change its secret, or show other seeds.
  */
-export function remember(table: TableInfo, mine: number[], sent: Record<number, string> = {}): void {
+export function remember(table: TableInfo, mine: number[]): void {
   if (!table.commitment) return;
-  const { [table.id]: before, ...others } = kept();
-  const own = Object.entries({ ...before?.own, ...sent }).filter(([seat]) => mine.includes(Number(seat)));
-  const seen: Seen = {
+  const before = recall(table.id);
+  const own = Object.entries(before?.own ?? {}).filter(([seat]) => mine.includes(Number(seat)));
+  keep(table.id, {
     commitment: before?.commitment ?? table.commitment,
     seeds: table.seats.map((seat) => seat.seed),
     own: Object.fromEntries(own),
-  };
-  const entries = [...Object.entries(others).slice(1 - MOST), [table.id, seen]];
+  });
+}
+
+/** Keeps what this device has sent for a seat; others may have sent theirs since it was asked to. */
+export function rememberSent(table: string, seat: number, seed: string): void {
+  const seen = recall(table);
+  if (seen) keep(table, { ...seen, own: { ...seen.own, [seat]: seed } });
+}
+
+function keep(table: string, seen: Seen): void {
+  const { [table]: _, ...others } = kept();
+  const entries = [...Object.entries(others).slice(1 - MOST), [table, seen]];
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
   } catch {
     // private windows may refuse: then this device cannot say anything about the deal later
   }
+}
+
+/** How many devices have added a number to the deal. */
+export function givers(seen: Seen): number {
+  return Object.values({ ...seen.seeds, ...seen.own }).filter(Boolean).length;
 }
 
 /** What was seen at a table before its deal; null if this device was not there. */

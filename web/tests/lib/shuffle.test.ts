@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { newSeed, recall, remember, verdict, type Shuffled } from '~/lib/shuffle';
+import { givers, newSeed, recall, remember, rememberSent, verdict, type Shuffled } from '~/lib/shuffle';
 import type { TableInfo } from '~/lib/wire';
 
 const KEY = '5a'.repeat(32);
@@ -48,7 +48,8 @@ test.each<[string, Shuffled]>([
 });
 
 test('a server that changes its mind once it has seen the seeds is caught', () => {
-  remember(table('one', [null, null]), [0], { 0: MINE });
+  remember(table('one', [null, null]), [0]);
+  rememberSent('one', 0, MINE);
   const changed = bytesToHex(sha256(hexToBytes(other)));
   remember({ ...table('one', ['ee'.repeat(16), THEIRS]), commitment: changed }, [0]);
   const seen = recall('one')!;
@@ -57,14 +58,24 @@ test('a server that changes its mind once it has seen the seeds is caught', () =
   expect(verdict(seen, { ...HONEST, seeds: [MINE, THEIRS] })).toBe('fair');
 });
 
+test('everybody who has added a number is counted, also if the server has not shown it again', () => {
+  remember(table('one', [null, null, null]), [0]);
+  remember(table('one', [null, null, THEIRS]), [0]);
+  rememberSent('one', 0, MINE);
+  expect(recall('one')!.seeds).toEqual([null, null, THEIRS]);
+  expect(givers(recall('one')!)).toBe(2);
+});
+
 test('whoever leaves a seat no longer expects their seed there', () => {
-  remember(table('one', [MINE, null]), [0], { 0: MINE });
+  remember(table('one', [MINE, null]), [0]);
+  rememberSent('one', 0, MINE);
   remember(table('one', [THEIRS, null]), []);
   expect(verdict(recall('one')!, { ...HONEST, seeds: [THEIRS, ''] })).toBe('fair');
 });
 
 test('what was seen is kept, the last of it, for the last fifty tables', () => {
-  remember(table('one', [MINE, null]), [0], { 0: MINE });
+  remember(table('one', [MINE, null]), [0]);
+  rememberSent('one', 0, MINE);
   remember(table('one', [MINE, THEIRS]), [0]);
   expect(recall('one')).toEqual({ commitment: COMMITMENT, seeds: [MINE, THEIRS], own: { 0: MINE } });
   for (let index = 0; index < 50; index++) remember(table(`t${index}`, []), []);
