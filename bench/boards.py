@@ -1,6 +1,7 @@
 """What players see of every decision at every size, and how still the boards keep: twenty seeded games of each kind.
 
 `python3 run.py bench boards [--games 20] [--size 390x844] [--pictures FOLDER] [KIND ...]`. All of it takes an hour.
+The results are written anew after each game of all kinds, so a run can be broken off.
 """
 
 import os
@@ -14,7 +15,7 @@ import typer
 from brocante import web
 from testkit.processes import ROOT, servers, temporary_folder
 from testkit.web import browsers
-from testkit.web.boards import Report, look_through
+from testkit.web.boards import Report, called, look_through
 from testkit.web.looks import GAMES, MOST_SHIFT, NEEDS, SIZES, SMALLEST_TEXT, STILL, Size
 
 RESULTS = ROOT / "bench" / "boards_results.md"
@@ -34,13 +35,14 @@ def known() -> list[str]:
 
 def main(
     kinds: Annotated[list[str] | None, typer.Argument(metavar="KIND", help="all unless named")] = None,
-    games: Annotated[int, typer.Option(help="of each kind, at each size")] = EACH,
+    games: Annotated[int, typer.Option(help="of each kind")] = EACH,
     first: Annotated[int, typer.Option(help="the seed of the first one")] = 0,
     only: Annotated[list[str] | None, typer.Option("--size", help="only at this size, as 390x844; repeatable")] = None,
     pictures: Annotated[Path | None, typer.Option(help="a folder for pictures of decisions with faults")] = None,
 ) -> None:
     """Play, look at every decision, and say what could not be seen and what jumped."""
     names, sizes = kinds or known(), [size_of(text) for text in only or []] or list(SIZES)
+    whole = (names, sizes, games, first) == (known(), list(SIZES), EACH, 0)
     if pictures:
         pictures.mkdir(parents=True, exist_ok=True)
     web.main()
@@ -52,28 +54,28 @@ def main(
         browsers.chromium() as browser,
     ):
         address = f"http://127.0.0.1:{server.port}"
-        for name in names:
-            for size in sizes:
-                for seed in range(first, first + games):
-                    report = look_through(browser, address, name, seed, size, pictures)
-                    reports.append(report)
-                    tell(report)
-    lines = table_of(reports, names, sizes)
-    print("\n".join(lines))
-    if (names, sizes, games) == (known(), list(SIZES), EACH):
-        write(lines, time.monotonic() - begun)
+        for seed in range(first, first + games):
+            for name in names:
+                report = look_through(browser, address, name, seed, sizes, pictures)
+                reports.append(report)
+                tell(report, time.monotonic() - begun)
+            if whole:
+                write(table_of(reports, names, sizes), seed + 1, time.monotonic() - begun)
+    print("\n".join(table_of(reports, names, sizes)))
     sys.exit(any(report.all_faults() for report in reports))
 
 
-def tell(report: Report) -> None:
+def tell(report: Report, seconds: float) -> None:
     """Say what was found in one game."""
     found = report.all_faults()
-    assert report.unrest is not None
-    print(f"{report.name()}: {report.decisions} decisions, shifts {report.unrest.shift:.3f}, {len(found)} faults")
+    shift = max(unrest.shift for unrest in report.unrest.values())
+    minutes = f"{seconds / 60:.1f} min"
+    print(f"{minutes}, {report.name()}: {report.decisions} decisions, shifts {shift:.3f}, {len(found)} faults")
     for fault in found[:SHOWN]:
         print(f"    {fault}")
     if len(found) > SHOWN:
-        print(f"    ... and {len(found) - SHOWN} more", flush=True)
+        print(f"    ... and {len(found) - SHOWN} more")
+    sys.stdout.flush()
 
 
 def table_of(reports: list[Report], names: list[str], sizes: list[Size]) -> list[str]:
@@ -83,30 +85,28 @@ def table_of(reports: list[Report], names: list[str], sizes: list[Size]) -> list
         "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for name in names:
+        some = [report for report in reports if report.game == name]
+        decisions = sum(report.decisions for report in some)
         for size in sizes:
-            some = [report for report in reports if (report.game, report.size) == (name, size)]
-            shifts = max(report.unrest.shift for report in some if report.unrest)
-            moved = sum(bool(report.unrest and report.unrest.moved) for report in some)
-            decisions = sum(report.decisions for report in some)
-            faulty = sum(report.faulty for report in some)
+            faulty = sum(report.faulty[size] for report in some)
+            shifts = max(report.unrest[size].shift for report in some)
             summed = f"{shifts:.3f}" if size in STILL else f"({shifts:.3f})"
-            lines.append(
-                f"| {name} | {size[0]} x {size[1]} | {len(some)} | {decisions} | {faulty} | {summed} | {moved} |"
-            )
+            moved = sum(bool(report.unrest[size].moved) for report in some)
+            lines.append(f"| {name} | {called(size)} | {len(some)} | {decisions} | {faulty} | {summed} | {moved} |")
     return lines
 
 
-def write(lines: list[str], seconds: float) -> None:
+def write(lines: list[str], games: int, seconds: float) -> None:
     head = [
         "# What the boards show",
         "",
-        f"Measured by `python3 run.py bench boards` in {seconds / 60:.0f} minutes, headless Chromium: {EACH} seeded",
-        "games of each kind at each size, in all languages and with all numbers of players.",
+        f"Measured by `python3 run.py bench boards` in {seconds / 60:.0f} minutes, headless Chromium: {games} seeded",
+        "games of each kind, in all languages and with all numbers of players, each before seven pages of these sizes.",
         f"The load of the machine was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.",
         "",
         "A decision has a fault if something that it needs is not in sight, a word is broken or a text has less than",
         f"{SMALLEST_TEXT} px. Shifts are the browser's sum over a whole game; those in brackets are not held to the",
-        f"limit of {MOST_SHIFT}.",
+        f"limit of {MOST_SHIFT}. The last column counts games in which something moved while it could be clicked.",
         "",
     ]
     RESULTS.write_text("\n".join([*head, *lines]) + "\n", encoding="utf-8")

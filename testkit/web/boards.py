@@ -1,7 +1,8 @@
-"""Whole staged games before a page of one size: every decision looked at, every jump counted."""
+"""Whole staged games before pages of several sizes: every decision looked at, every jump counted."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,47 +12,60 @@ from brocante.documents import LANGUAGES
 from brocante.engine.codec import Json
 from brocante.play.registry import GAMES
 from testkit.web import looks
-from testkit.web.looks import MOST_SHIFT, STILL, Size, Unrest
+from testkit.web.looks import MOST_SHIFT, SIZES, STILL, Size, Unrest
 from testkit.web.staged import StagedTable
 
-STEP = "[data-step]"  # a button that prepares a move and is answered on the page itself, by a step of that name
-BACK = "[data-back]"  # leads back from it
-CLICK = 5_000  # milliseconds
+
+def called(size: Size) -> str:
+    return f"{size[0]} x {size[1]}"
 
 
 @dataclass
 class Report:
-    """What was found in one game at one size."""
+    """What was found in one game."""
 
     game: str
     seed: int
-    size: Size
     decisions: int = 0
-    faulty: int = 0  # decisions in which something is wrong
+    faulty: Counter[Size] = field(default_factory=Counter)  # decisions in which something is wrong, by size
     faults: list[str] = field(default_factory=list)
-    unrest: Unrest | None = None
+    unrest: dict[Size, Unrest] = field(default_factory=dict)
 
-    def add(self, where: str, found: list[str]) -> None:
-        self.faults += [f"{where}: {fault}" for fault in found]
+    @property
+    def players(self) -> int:
+        """All numbers of players have their turn."""
+        codec = GAMES[self.game]
+        fewest = max(2, codec.fewest)
+        return fewest + self.seed % (codec.most - fewest + 1)
+
+    @property
+    def language(self) -> str:
+        """All languages have theirs, with each number of players."""
+        codec = GAMES[self.game]
+        return LANGUAGES[(self.seed + self.seed // (codec.most - max(2, codec.fewest) + 1)) % len(LANGUAGES)]
+
+    def add(self, size: Size, view: Json, found: dict[str, list[str]]) -> bool:
+        """Note what is wrong with a decision at some size; False if nothing is."""
+        names = ", ".join(sorted({move["move"] for move in view["moves"]}))
+        where = f"{called(size)}: move {view['played']} ({names})"
+        faults = [f"{where}{step and ', '}{step}: {fault}" for step, some in found.items() for fault in some]
+        self.faults += faults
+        self.faulty[size] += bool(faults)
+        return bool(faults)
 
     def all_faults(self) -> list[str]:
         """What must not be: what could not be seen, and what jumped."""
         found = list(dict.fromkeys(self.faults))
-        assert self.unrest is not None
-        if self.size in STILL and self.unrest.shift > MOST_SHIFT:
-            largest = [f"{shift['value']:.3f} {'; '.join(shift['what'])}" for shift in self.unrest.shifts[:5]]
-            found.append(f"layout shifts of {self.unrest.shift:.3f}: {' | '.join(largest)}")
-        found += [f"moved while it could be clicked: {moved}" for moved in dict.fromkeys(self.unrest.moved)]
+        for size, unrest in self.unrest.items():
+            if size in STILL and unrest.shift > MOST_SHIFT:
+                largest = [f"{shift['value']:.3f} {'; '.join(shift['what'])}" for shift in unrest.shifts[:5]]
+                found.append(f"{called(size)}: layout shifts of {unrest.shift:.3f}: {' | '.join(largest)}")
+            moved = dict.fromkeys(unrest.moved)
+            found += [f"{called(size)}: moved while it could be clicked: {what}" for what in moved]
         return [f"{self.name()}, {fault}" for fault in found]
 
     def name(self) -> str:
-        return f"{self.game} {self.seed}, {self.size[0]} x {self.size[1]}"
-
-
-def players_of(game: str, seed: int) -> int:
-    """All numbers of players have their turn."""
-    codec = GAMES[game]
-    return max(2, codec.fewest) + seed % (codec.most - max(2, codec.fewest) + 1)
+        return f"{self.game} {self.seed} ({self.players} players, {self.language})"
 
 
 @contextmanager
@@ -70,40 +84,28 @@ def opened(browser: Browser, address: str, table: StagedTable, size: Size, langu
 
 
 def look_through(
-    browser: Browser, address: str, game: str, seed: int, size: Size, pictures: Path | None = None
+    browser: Browser, address: str, game: str, seed: int, sizes: Sequence[Size] = SIZES, pictures: Path | None = None
 ) -> Report:
-    """Play a game to its end and look at every decision of the seat that the page looks from."""
-    report = Report(game, seed, size)
-    table = StagedTable(game, players_of(game, seed), seed)
-    with opened(browser, address, table, size, LANGUAGES[seed % len(LANGUAGES)]) as page:
+    """Play a game to its end, and look at every decision of the seat that the pages look from, one of each size."""
+    report = Report(game, seed)
+    table = StagedTable(game, report.players, seed)
+    with ExitStack() as stack:
+        pages = {size: stack.enter_context(opened(browser, address, table, size, report.language)) for size in sizes}
         last: tuple[object, ...] = ()
         while True:
             view = table.view
-            looks.settle(page, view)
             asked = (view["question"], *sorted({move["move"] for move in view["moves"]}))
-            if view["moves"] and asked != last:  # while others bid, the question stays
+            if asked == last:  # while others bid, the question stays
+                view["moves"] = []
+            found = looks.decisions_faults(pages.values(), game, view)
+            if view["moves"]:
                 last = asked
-                before = len(report.faults)
-                decide(page, report, view)
-                report.faulty += len(report.faults) > before
-                if pictures is not None and len(report.faults) > before:
-                    name = f"{game}-{seed}-{size[0]}x{size[1]}-{view['played']}.png"
-                    page.screenshot(path=pictures / name)
+                report.decisions += 1
+                for (size, page), faults in zip(pages.items(), found, strict=True):
+                    if report.add(size, view, faults) and pictures is not None:
+                        name = f"{game}-{seed}-{size[0]}x{size[1]}-{view['played']}.png"
+                        page.screenshot(path=pictures / name)
             if not table.step():
                 break
-        report.unrest = looks.unrest(page)
+        report.unrest = {size: looks.unrest(page) for size, page in pages.items()}
     return report
-
-
-def decide(page: Page, report: Report, view: Json) -> None:
-    """Look at a decision, and at each step that leads on from it without a move."""
-    report.decisions += 1
-    names = sorted({move["move"] for move in view["moves"]})
-    where = f"move {view['played']} ({', '.join(names)})"
-    report.add(where, looks.faults(page, looks.needed(report.game, names)))
-    for step in dict.fromkeys(page.locator(STEP).evaluate_all("all => all.map((it) => it.dataset.step)")):
-        page.locator(f"[data-step={step}]").first.click(timeout=CLICK)
-        looks.settle(page, view)
-        report.add(f"{where}, {step}", looks.faults(page, looks.needed(report.game, [step])))
-        page.locator(BACK).first.click(timeout=CLICK)
-        looks.settle(page, view)

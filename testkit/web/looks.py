@@ -27,10 +27,12 @@ FRAME = web.SOURCES / "src" / "board" / NEEDS  # what every decision of every ga
 
 # Begun before the page: sums up shifts, and notes what could be clicked, from one frame to the next, and has moved.
 WATCH = """
-window.seen = { shift: 0, afterInput: 0, shifts: [], moved: [] };
-new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-        if (hadRecentInput) window.seen.afterInput += value;
+window.seen = { shift: 0, asked: 0, shifts: [], moved: [] };
+window.asking = false; // a step of a move is tried: what the page shows then was asked for
+window.count = (entries) => {
+    for (const { value, hadRecentInput, sources } of entries) {
+        const asked = hadRecentInput || window.asking;
+        if (asked) window.seen.asked += value;
         else window.seen.shift += value;
         const what = sources.map(({ node, previousRect: a, currentRect: b }) => {
             const it = node?.nodeType === 1 ? node : node?.parentElement;
@@ -38,9 +40,11 @@ new PerformanceObserver((list) => {
             return `${it?.localName}.${it?.className} in ${place?.localName}.${place?.className}`
                 + ` by ${Math.round(b.x - a.x)},${Math.round(b.y - a.y)} at ${Math.round(a.x)},${Math.round(a.y)}`;
         });
-        window.seen.shifts.push({ value, hadRecentInput, what });
+        if (!asked) window.seen.shifts.push({ value, what });
     }
-}).observe({ type: 'layout-shift', buffered: true });
+};
+window.shifts = new PerformanceObserver((list) => window.count(list.getEntries()));
+window.shifts.observe({ type: 'layout-shift', buffered: true });
 {
     const FAR = 6; // pixels: a button that is pressed, or a card that is pointed at, may give way that much
     const CLICKABLE = ':is(button, a[href], select, input):not(:disabled, [aria-disabled=true], .unseen)';
@@ -144,13 +148,35 @@ BAD_TEXT = """(smallest) => {
     return [...faults];
 }"""
 
+FAULTS = f"([marks, smallest]) => [...({OUT_OF_SIGHT})(marks), ...({BAD_TEXT})(smallest)]"
+# A decision as a whole: how it stands once it is drawn, and each step that leads on from it without a move.
+DECISION = f"""async ([played, marks, smallest]) => {{
+    const drawn = {DRAWN};
+    const faults = {FAULTS};
+    await drawn(played);
+    if (!marks) return {{}};
+    const found = {{ "": faults([marks[""], smallest]) }};
+    window.count(window.shifts.takeRecords());
+    window.asking = true;
+    for (const step of new Set([...document.querySelectorAll("[data-step]")].map((it) => it.dataset.step))) {{
+        document.querySelector(`[data-step=${{step}}]`).click();
+        await drawn(played);
+        found[step] = faults([marks[step], smallest]);
+        document.querySelector("[data-back]").click();
+        await drawn(played);
+    }}
+    window.count(window.shifts.takeRecords());
+    window.asking = false;
+    return found;
+}}"""
+
 
 @dataclass(frozen=True)
 class Unrest:
     """How much a page has jumped since it was opened."""
 
     shift: float  # the browser's sum of layout shifts
-    after_input: float  # those that followed a click or a key at once
+    asked: float  # those that followed a click or a key at once
     shifts: list[dict[str, Any]]  # the largest first
     moved: list[str]  # what moved while it could be clicked
 
@@ -163,7 +189,7 @@ def watch(context: BrowserContext) -> None:
 def unrest(page: Page) -> Unrest:
     seen = page.evaluate("window.seen")
     shifts = sorted(seen["shifts"], key=lambda entry: -float(entry["value"]))
-    return Unrest(seen["shift"], seen["afterInput"], shifts, seen["moved"])
+    return Unrest(seen["shift"], seen["asked"], shifts, seen["moved"])
 
 
 def needs_of(game: str) -> dict[str, list[str]]:
@@ -186,6 +212,19 @@ def settle(page: Page, view: Json) -> None:
 
 def faults(page: Page, marks: Iterable[str]) -> list[str]:
     """What is wrong with a decision, as the page shows it now."""
-    found: list[str] = page.evaluate(OUT_OF_SIGHT, list(marks))
-    written: list[str] = page.evaluate(BAD_TEXT, SMALLEST_TEXT)
-    return found + written
+    found: list[str] = page.evaluate(FAULTS, [list(marks), SMALLEST_TEXT])
+    return found
+
+
+def decisions_faults(pages: Iterable[Page], game: str, view: Json) -> list[dict[str, list[str]]]:
+    """What is wrong with a decision on each of the pages, which draw it at the same time.
+
+    Under no name as it stands, and by the name of each step that begins a move. Without a question it is only drawn.
+    """
+    asked = {move["move"] for move in view["moves"]}
+    frame = needed(game, [])
+    steps = {step: sorted({*frame, *needs}) for step, needs in needs_of(game).items()}
+    marks = {**steps, "": needed(game, asked)} if asked else None
+    for page in pages:
+        page.evaluate(f"(given) => {{ window.found = ({DECISION})(given); }}", [view["played"], marks, SMALLEST_TEXT])
+    return [page.evaluate("window.found") for page in pages]

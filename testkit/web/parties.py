@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
+from unittest.mock import patch
 
 from brocante.client import Client, Seat
 from brocante.engine.codec import Json
@@ -13,6 +14,7 @@ from brocante.own import random_move
 NAMES = ("Ada", "Bea", "Cem", "Dag", "Eva")
 LONGEST = 120.0  # seconds that a game may take
 MOMENT = 0.05  # seconds to wait for whoever else has to move
+SEEDS = "brocante.client.token_hex"  # what clients add to the shuffle
 
 Wish = Callable[[Json], bool]  # of the game as the first seat sees it: whether this is what was looked for
 Choose = Callable[[list[Json], random.Random], Json]  # a move from those that are offered
@@ -38,8 +40,11 @@ class Party:
         places: list[Json] = [{"kind": "me", "name": NAMES[0]}]
         places += [{"kind": "open"}] * len(guests) + [{"kind": "bot", "bot": "novice"}] * bots
         self.table, self.code = host.create(game, places, **{"clock": "none", **settings})
-        self.seats = [host.sit(self.table)]
-        self.seats += [guest.join(self.code, name) for guest, name in zip(guests, NAMES[1:], strict=False)]
+        with patch(SEEDS, lambda size: "5" * 2 * size):  # the same each time
+            self.seats = [host.sit(self.table)]
+            self.seats += [guest.join(self.code, name) for guest, name in zip(guests, NAMES[1:], strict=False)]
+            while not all(seat["seed"] for seat in self.seats[0].table["seats"][:people]):
+                self.seats[0].receive()  # a seed that comes after the deal is not part of it
         if greet is not None:
             greet(self.path)
         self.seats[0].tell("start")

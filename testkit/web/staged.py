@@ -1,6 +1,6 @@
-"""A table in this process that one page looks at: seeded games, played by bots, with the real messages of a table.
+"""A table in this process that pages look at: seeded games, played by bots, with the real messages of a table.
 
-The page gets its files from a server, and its socket from here. So a game is the same each time, goes on only when it
+A page gets its files from a server, and its socket from here. So a game is the same each time, goes on only when it
 is told to, and takes no longer than the page needs to draw it: no scene holds it up.
 """
 
@@ -20,7 +20,7 @@ from brocante.table.messages import ENCODER, Answer, Chat
 from brocante.table.table import Table
 from testkit.rooms import ManualClock
 
-ME = 0  # the seat that the page looks from
+ME = 0  # the seat that the pages look from
 PLAYER = "ada"
 OTHERS = ("novice", "regular")
 SOCKET = "**/api/tables/*/socket"
@@ -28,7 +28,7 @@ PAUSE = 0.5  # seconds of the table's clock from one move to the next
 
 
 class StagedTable:
-    """A game between bots, one of which sits where the page looks from."""
+    """A game between bots, one of which sits where the pages look from."""
 
     def __init__(
         self, game: str, players: int, seed: int, clock: str = "normal", bots: tuple[str, ...] = OTHERS
@@ -41,8 +41,7 @@ class StagedTable:
         self.table.apply(Started(self.dice.randbytes(32).hex(), GAMES[game].version), self.clock.now())
         self.table.apply(Here(ME), self.clock.now())
         self.audience = Audience(self.table, self.clock)
-        self.viewer = Viewer(PLAYER, ME, self.send)
-        self.line: WebSocketRoute | None = None
+        self.viewers: dict[Page, Viewer] = {}
 
     @property
     def path(self) -> str:
@@ -59,34 +58,32 @@ class StagedTable:
 
     def show(self, page: Page) -> None:
         """Open the table on a page."""
-        page.route_web_socket(SOCKET, self.connect)
+        page.route_web_socket(SOCKET, lambda line: self.connect(page, line))
         page.goto(self.path)
 
-    def connect(self, line: WebSocketRoute) -> None:
-        self.line = line
-        line.on_message(self.hear)
-        self.audience.viewers = {self.viewer}
-        line.send(self.audience.full(self.viewer).decode())
+    def connect(self, page: Page, line: WebSocketRoute) -> None:
+        """A page has one line: a new one takes the place of the one before."""
+        viewer = Viewer(PLAYER, ME, lambda message: line.send(message.decode()))
+        line.on_message(lambda message: self.hear(viewer, message))
+        self.viewers[page] = viewer
+        self.audience.viewers = set(self.viewers.values())
+        viewer.send(self.audience.full(viewer))
 
-    def send(self, message: bytes) -> None:
-        assert self.line is not None, "nobody looks at this table"
-        self.line.send(message.decode())
-
-    def hear(self, message: str | bytes) -> None:
-        """Make the move that the page asks for; whatever else it asks for is left undone."""
+    def hear(self, viewer: Viewer, message: str | bytes) -> None:
+        """Make the move that a page asks for; whatever else it asks for is left undone."""
         command: dict[str, Any] = json.loads(message)
         if command["do"] == "move" and command["question"] == self.game.question:
-            self.play(ME, command["move"], command["id"])
+            self.play(ME, command["move"], viewer, command["id"])
         else:
-            self.send(ENCODER.encode(Answer(command["id"])))
+            viewer.send(ENCODER.encode(Answer(command["id"])))
 
-    def play(self, seat: int, move: Json, re: int | None = None) -> None:
-        """Make a move, and tell the page."""
+    def play(self, seat: int, move: Json, asking: Viewer | None = None, re: int | None = None) -> None:
+        """Make a move, and tell the pages."""
         self.clock.time += PAUSE
         entry = self.table.apply(Moved(seat, move), self.clock.now())
         assert entry is not None
         self.audience.follow(self.game, entry)
-        self.audience.publish(people=True, asking=self.viewer if re is not None else None, re=re)
+        self.audience.publish(people=True, asking=asking, re=re)
 
     def say(self, seat: int, remark: str) -> None:
         """Let a character say something."""

@@ -14,13 +14,28 @@ from brocante import web
 from testkit.web import browsers
 
 Visitor = Callable[..., Page]
+# The real program, but every table has the same cards, and bots throw the same dice: what depends on the deal fails
+# always or never.
+SAME_DEALS = """
+from brocante.table import room, rooms
+rooms.new_secret = lambda: "5" * 64
+room.randbits = lambda bits: bits
+from brocante.cli import main
+main()
+"""
+# Run in a page before anything else: what a browser adds to the shuffle, and whom it invites, is the same each time.
+NO_CHANCE = """
+crypto.getRandomValues = (bytes) => bytes.fill(5);
+let last = 5;
+Math.random = () => (last = (last * 16807) % 2147483647) / 2147483647;
+"""
 PATIENCE = 20_000  # ms: longer than a page waits before it connects again, and enough for a busy machine
 
 
 @contextmanager
-def serve(store: Path, port: int = 0, program: tuple[str, ...] = ("-m", "brocante"), pace: float = 0) -> Iterator[str]:
+def serve(store: Path, port: int = 0, program: str = SAME_DEALS, pace: float = 0) -> Iterator[str]:
     """A server of our own, and where it listens; at a pace of 0 its bots do not hesitate."""
-    command = [sys.executable, *program, "serve", "--port", str(port), "--pace", str(pace), "--unlimited"]
+    command = [sys.executable, "-c", program, "serve", "--port", str(port), "--pace", str(pace), "--unlimited"]
     server = subprocess.Popen(
         [*command, "--db", f"sqlite:///{store}"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         env={**os.environ, "PYTHONPATH": str(web.ROOT / "src")},
@@ -72,6 +87,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visitor]:
             color_scheme="light", base_url=server, service_workers="allow" if service_worker else "block",
         )  # fmt: skip
         contexts.append(context)
+        context.add_init_script(NO_CHANCE)
         if not hints:
             context.add_init_script(browsers.NO_HINTS)
         if cookie:

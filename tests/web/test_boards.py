@@ -1,4 +1,4 @@
-"""Boards keep still, and every decision has in sight what it needs: a game of each kind at a few sizes.
+"""Boards keep still, and every decision has in sight what it needs: a game of each kind at all sizes.
 
 `python3 run.py bench boards` looks at many more.
 """
@@ -7,15 +7,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from testkit.web.boards import look_through
-from testkit.web.looks import ACROSS, LAPTOP, TALL, Size
 
 # A short game of each kind, in different languages.
 SEEDS = {"boxes": 3, "boursicocotte": 3, "big_deal": 4, "auto_brocante": 1}
 
 
-@pytest.mark.parametrize("size", [TALL, ACROSS, LAPTOP], ids=str)
 @pytest.mark.parametrize("game", SEEDS)
-def test_a_game(browser: Browser, address: str, game: str, size: Size) -> None:
-    report = look_through(browser, address, game, SEEDS[game], size)
+def test_a_game(browser: Browser, address: str, game: str) -> None:
+    report = look_through(browser, address, game, SEEDS[game])
     assert report.decisions > 10
     assert report.all_faults() == []

@@ -147,7 +147,7 @@ def test_the_server_dies_in_the_middle(visit: Visitor, tmp_path: Path) -> None:
 
 def test_a_bot_stands_in_until_the_player_is_back(visit: Visitor, tmp_path: Path) -> None:
     web.main()
-    with serve(tmp_path / "tables.db", program=("-c", HURRIED), pace=1) as address:
+    with serve(tmp_path / "tables.db", program=HURRIED, pace=1) as address:
         party = Party(address, "boxes", people=1, bots=2, clock="fast")
         party.leave()
         page = visit(party.path, cookie=party.clients[0].cookie, server=address)

@@ -8,9 +8,11 @@ export function dollars(sum: number): string {
   return t('game.big_deal.dollars', { sum });
 }
 
+const NO_BREAK = '\u2060'; // keeps the sign of a sum with a currency that stands before it
+
 /** "+$40,000": what my score changes by. */
 export function change(sum: number): string {
-  return signed(sum, dollars);
+  return signed(sum, (size) => NO_BREAK + dollars(size));
 }
 
 /** What a move brings: for certain, or if it succeeds; nothing is said of a discard. */
