@@ -84,7 +84,7 @@ def exploit_command(
     """Learn to beat a bot that stays as it is, and tell how much can be won against it."""
     net = network(game, players, switches(set_ or []), seed, start)
     from brocante.bots.levels import BotName
-    from brocante.lab.exploit import exploit, habits, measure, phases
+    from brocante.lab.exploit import exploit, habits, measure, phases, quick
     from brocante.lab.tournament import Contest
 
     rival = BotName.parse(bot)
@@ -100,7 +100,7 @@ def exploit_command(
     tally = next(iter(standing.tallies.values()))
     multiple, error = tally.share / standing.fair, tally.error / standing.fair
     played = standing.deals * standing.contest.rotations
-    lines = habits(net, str(rival), seed)
+    lines = habits(net, str(quick(rival)), seed)
     budget = f"--rounds {rounds}" if rounds else f"--seconds {seconds:g}"
     given = [f"--set {option}" for option in set_ or []] + ([f"--start {start}"] if start else [])
     command = " ".join(

@@ -16,6 +16,7 @@ from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 
 from brocante.envs import Illegal  # noqa: E402
 from brocante.envs.pettingzoo import TurnEnv, make  # noqa: E402
+from brocante.envs.spaces import Actions  # noqa: E402
 from brocante.play.registry import NAMES  # noqa: E402
 
 Options = dict[str, bool]
@@ -148,3 +149,16 @@ def test_games_are_registered_and_have_modules(name: str) -> None:
     for env in (module.env(), module.raw_env(max_cycles=3), pettingzoo.make("aec", f"brocante/{name}-v0", players=3)):
         env.reset(seed=1)
         assert str(env) == f"{name}_v0"
+
+
+def test_masked_samples_are_legal_and_follow_from_the_seed() -> None:
+    space, mask = Actions(6), np.array([0, 1, 0, 0, 1, 1], np.int8)
+
+    def drawn(some: Any) -> list[int]:
+        space.seed(3)
+        return [int(space.sample(some)) for _ in range(60)]
+
+    assert set(drawn(mask)) == {1, 4, 5}
+    assert drawn(mask) == drawn(mask) == drawn(mask.astype(np.int64))
+    space.seed(4)
+    assert [int(space.sample(mask)) for _ in range(60)] != drawn(mask)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from support import COMPILED, CONFIGURATIONS, every_configuration, legal, numbers
 
+from brocante.bots.search import Search
 from brocante.engine.core import NOBODY, Rules, hidden_for, stream
 from brocante.envs import Illegal, Vector
 from brocante.envs.setting import Setting
@@ -145,6 +146,12 @@ def test_bots_play_the_other_seats(name: str) -> None:
     fixed = Vector(name, n=6, bots=["random"] * (vector.players - 1), learner=1)
     run(fixed, 60)
     assert (fixed.seat == 1).all()
+
+
+def test_experts_are_no_weaker_on_a_busy_machine() -> None:
+    """They count the time that the process was given, not the time that has passed."""
+    bots = Vector("boxes", n=2, bots="expert:think=0.01").batch.bots
+    assert [isinstance(bot, Search) and bot.own_time for bot in bots] == [True, True]
 
 
 def test_duplicate_deals_differ_only_in_the_seat_of_the_learner() -> None:

@@ -151,6 +151,15 @@ class Rows:
         """The action of the rules that an action of this row stands for."""
         return self.choices.exact(action, seat, self.lowest[i])
 
+    def take(self, i: i64, game: Rules, seat: i64, action: i64) -> i64:
+        """Play an action that this row lists for the seat; who is to act then, and what it may do is listed now."""
+        self.require(i, game, seat, action)
+        game.play_unchecked(seat, self.exact(i, seat, action))
+        turn = game.turn
+        if turn != NOBODY:
+            self.list_actions(i, game, turn)
+        return turn
+
 
 @final
 class Batch:

@@ -54,7 +54,6 @@ class Coder:
 
         What a seat sees changes little from one decision to the next: most of the work is to notice that.
         """
-        low = self.low
         inputs = self.inputs
         table = self.table
         for k in range(self.count):
@@ -62,12 +61,27 @@ class Coder:
             if number == old[at + k]:
                 continue
             old[at + k] = number
-            value = i64(number)
-            size = inputs[k]
-            row: i64 = 0
-            if value >= 0:
-                row = min(value if self.step[k] == 1 else value // self.step[k], self.most[k]) - low[k]
-            first = self.start[k] + row * size
+            first = self.row(k, i64(number))
             place = to + self.place[k]
-            for j in range(size):
+            for j in range(inputs[k]):
                 out[place + j] = table[first + j]
+
+    def code_list(self, numbers: vec[i32], old: vec[i32], at: i64, floats: list[float], out: list[float]) -> None:
+        """The same into a list of Python's; `floats` is the table in such numbers."""
+        inputs = self.inputs
+        for k in range(self.count):
+            number = numbers[k]
+            if number == old[at + k]:
+                continue
+            old[at + k] = number
+            first = self.row(k, i64(number))
+            place = self.place[k]
+            for j in range(inputs[k]):
+                out[place + j] = floats[first + j]
+
+    def row(self, k: i64, value: i64) -> i64:
+        """Where in the table the code of a value of column k begins."""
+        row: i64 = 0
+        if value >= 0:
+            row = min(value if self.step[k] == 1 else value // self.step[k], self.most[k]) - self.low[k]
+        return self.start[k] + row * self.inputs[k]

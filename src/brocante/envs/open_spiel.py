@@ -10,7 +10,7 @@ and done, in order: two states in which a player's differ may still have the sam
 
 from collections.abc import Callable
 from functools import cache
-from hashlib import blake2b
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -31,24 +31,31 @@ class Desk:
     """What all states of a game use to look at themselves; nothing of a state is kept here."""
 
     def __init__(self, game: str, players: int, options: tuple[tuple[str, bool], ...], menu: bool) -> None:
+        self.made_of = game, players, options, menu
         self.setting = Setting(game, players, dict(options), "coded", "menu" if menu else "exact")
         self.rows = self.setting.rows(players)  # one a seat: only what has changed since its last look is coded
         self.coded = list(self.setting.observations(self.rows))
-        self.told = [coded.copy() for coded in self.coded]  # what the lists have in them
-        self.lists: list[list[float]] = [coded.tolist() for coded in self.told]
+        coder = self.setting.coder
+        assert coder is not None
+        self.coder = coder
+        self.floats: list[float] = np.asarray(coder.table).view(np.float32).tolist()
+        self.lists: list[list[float]] = [[0.0] * self.setting.width for _ in range(players)]
+        self.listed = self.setting.rows(players).raw  # what the lists have in them
         self.numbers = small_zeros(len(self.setting.columns))
         self.raw = np.asarray(self.numbers)
         self.legal = np.asarray(self.rows.legal)
 
+    def __deepcopy__(self, _memo: Any) -> "Desk":
+        return self  # states are copied, and their copies use the same
+
+    def __reduce__(self) -> Any:
+        return desk, self.made_of
+
     def tensor(self, rules: Rules, seat: int) -> list[float]:
-        """The coded observation as a list. Only what has changed is made into numbers of Python."""
-        self.rows.observe(seat, rules, seat)
-        coded, told, tensor = self.coded[seat], self.told[seat], self.lists[seat]
-        changed = (coded != told).nonzero()[0]
-        values = coded[changed]
-        told[changed] = values
-        for place, value in zip(changed.tolist(), values.tolist(), strict=True):
-            tensor[place] = value
+        """The coded observation as a list. Only what has changed since the seat's last look is coded."""
+        numbers, tensor = self.numbers, self.lists[seat]
+        rules.numbers(seat, numbers, 0)
+        self.coder.code_list(numbers, self.listed, seat * len(numbers), self.floats, tensor)
         return tensor.copy()
 
     def seen(self, rules: Rules, seat: int) -> bytes:
@@ -69,13 +76,21 @@ class Desk:
         return self.rows.exact(0, seat, action)
 
 
+def stands_for(past: bytes, more: bytes) -> bytes:
+    """A short text for a past and what came then; nearly all processors have instructions for this hash."""
+    return sha256(past + more).digest()[:16]
+
+
 @cache
 def evenly(outcomes: int) -> list[tuple[int, float]]:
     """So many outcomes, all equally likely."""
     return [(outcome, 1 / outcomes) for outcome in range(outcomes)]
 
 
-desk = cache(Desk)  # states are copied and pickled, and find theirs again by what they are
+@cache
+def desk(game: str, players: int, options: tuple[tuple[str, bool], ...], menu: bool) -> Desk:
+    """One for each kind of game; states that are pickled find theirs again."""
+    return Desk(game, players, options, menu)
 
 
 class BrocanteGame(pyspiel.Game):  # type: ignore[misc]
@@ -89,10 +104,10 @@ class BrocanteGame(pyspiel.Game):  # type: ignore[misc]
         codec = find(self.game)
         players = given.get("players", codec.fewest)
         options = tuple((option.name, bool(given.get(option.name, option.default))) for option in codec.options)
-        self.desk_of = self.game, players, options, bool(given.get("menu", False))
+        self.desk = desk(self.game, players, options, bool(given.get("menu", False)))
         self.explicit = bool(given.get("explicit_chance", False))
         self.seed, self.deals = given.get("seed", 0), given.get("deals", DEALS)
-        setting = desk(*self.desk_of).setting
+        setting = self.desk.setting
         super().__init__(
             self.kind,
             pyspiel.GameInfo(
@@ -114,7 +129,7 @@ class BrocanteGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self)
 
     def observation_tensor_shape(self) -> list[int]:
-        return [desk(*self.desk_of).setting.width]
+        return [self.desk.setting.width]
 
 
 class BrocanteState(pyspiel.State):  # type: ignore[misc]
@@ -122,15 +137,15 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: BrocanteGame) -> None:
         super().__init__(game)
-        self.desk_of = game.desk_of
+        self.desk = game.desk
         self.explicit = game.explicit
         self.seed = game.seed
-        self.rules = desk(*self.desk_of).setting.create()
+        self.rules = self.desk.setting.create()
         self.before = self.rules.fresh() if self.explicit else None  # what the next draws continue from
         self.pending: tuple[int, int] | None = None  # seat and action that are waiting for chance; None: the deal
         self.draws: list[int] = []  # since then
         self.outcomes: int = game.deals  # of the draw that is waited for; 0 if none is
-        self.past = [b""] * desk(*self.desk_of).setting.players  # stands for all that each seat has seen and done
+        self.past = [b""] * self.desk.setting.players  # stands for all that each seat has seen and done
         if self.explicit:
             self._go_on()
 
@@ -142,7 +157,7 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
         return pyspiel.PlayerId.TERMINAL if self.rules.turn == NOBODY else int(self.rules.turn)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return desk(*self.desk_of).actions(self.rules, player)
+        return self.desk.actions(self.rules, player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return evenly(self.outcomes)
@@ -157,8 +172,8 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
             self._go_on()
         else:
             seat = int(self.rules.turn)
-            exact = desk(*self.desk_of).exact(self.rules, seat, action)
-            self.past[seat] = blake2b(self.past[seat] + action.to_bytes(4, "big"), digest_size=16).digest()
+            exact = self.desk.exact(self.rules, seat, action)
+            self.past[seat] = stands_for(self.past[seat], action.to_bytes(4, "big"))
             if self.before is None:
                 self.rules.play_unchecked(seat, exact)
                 self._remember()
@@ -186,9 +201,8 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
 
     def _remember(self) -> None:
         """Every seat sees what has happened."""
-        looking = desk(*self.desk_of)
-        for seat, past in enumerate(self.past):
-            self.past[seat] = blake2b(past + looking.seen(self.rules, seat), digest_size=16).digest()
+        seen, rules = self.desk.seen, self.rules
+        self.past = [stands_for(past, seen(rules, seat)) for seat, past in enumerate(self.past)]
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else f"player {player}: {action}"
@@ -197,7 +211,7 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
         return not self.outcomes and bool(self.rules.turn == NOBODY)
 
     def returns(self) -> list[float]:
-        setting = desk(*self.desk_of).setting
+        setting = self.desk.setting
         return setting.rewards(self.rules) if self.is_terminal() else [0.0] * setting.players
 
     def information_state_string(self, player: int | None = None) -> str:
@@ -210,14 +224,14 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
         if self.outcomes:
             asked = CHANCE if player is None else int(player)
             return list(range(self.outcomes)) if asked == CHANCE else []
-        turn = int(self.rules.turn)
-        return self._legal_actions(turn) if turn != NOBODY and player in (None, turn) else []
+        turn = self.rules.turn
+        return self.desk.actions(self.rules, turn) if turn != NOBODY and player in (None, turn) else []
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """OpenSpiel's own makes an observer and a state for each call."""
-        looking = desk(*self.desk_of)
-        seat = self.current_player() if player is None else player
-        return [0.0] * looking.setting.width if self.outcomes else looking.tensor(self.rules, seat)
+        if self.outcomes:
+            return [0.0] * self.desk.setting.width
+        return self.desk.tensor(self.rules, self.rules.turn if player is None else player)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BrocanteState":
         """A state that the player cannot tell from this one: what it does not know is drawn anew."""
@@ -229,8 +243,8 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         if self.outcomes:
             return f"chance, {len(self.draws)} draws"
-        numbers = np.frombuffer(desk(*self.desk_of).seen(self.rules, NOBODY), np.int32).tolist()
-        setting = desk(*self.desk_of).setting
+        numbers = np.frombuffer(self.desk.seen(self.rules, NOBODY), np.int32).tolist()
+        setting = self.desk.setting
         return setting.layout.told(setting.players, numbers)
 
 
@@ -238,12 +252,12 @@ class Observer:
     """What a seat sees: the coded observation as a tensor, the same in words as a string."""
 
     def __init__(self, game: BrocanteGame) -> None:
-        self.desk_of = game.desk_of
-        self.tensor = np.zeros(desk(*self.desk_of).setting.width, np.float32)
+        self.desk = game.desk
+        self.tensor = np.zeros(self.desk.setting.width, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: BrocanteState, player: int) -> None:
-        looking = desk(*self.desk_of)
+        looking = self.desk
         if state.outcomes:
             self.tensor[:] = 0.0  # in the middle of a draw there is nothing to see
         else:
@@ -253,7 +267,7 @@ class Observer:
     def string_from(self, state: BrocanteState, player: int) -> str:
         if state.outcomes:
             return f"{player}: chance"
-        looking = desk(*self.desk_of)
+        looking = self.desk
         numbers = np.frombuffer(looking.seen(state.rules, player), np.int32).tolist()
         return f"seat {player}\n" + looking.setting.layout.told(looking.setting.players, numbers)
 

@@ -76,12 +76,12 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._ask()
-
-    def _ask(self) -> None:
-        """Turn to the agent that is to act next."""
-        self.agent_selection = agent = self.possible_agents[self.rules.turn]
         self.rows.list_actions(0, self.rules, self.rules.turn)
+        self._ask(self.rules.turn)
+
+    def _ask(self, seat: int) -> None:
+        """Turn to the agent that is to act next, whose actions have been listed."""
+        self.agent_selection = agent = self.possible_agents[seat]
         self._mask = self._listed.copy()
         if self.in_info:
             self.infos[agent]["action_mask"] = self._mask
@@ -101,19 +101,17 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat, chosen = self.seats[agent], int(action)
-        self.rows.require(0, self.rules, seat, chosen)
+        turn = self.rows.take(0, self.rules, self.seats[agent], int(action))
         self._cumulative_rewards[agent] = 0.0
-        self.rules.play_unchecked(seat, self.rows.exact(0, seat, chosen))
         self.decisions += 1
         if self.in_info:
             self.infos[agent] = {}
-        if self.rules.turn == NOBODY:
+        if turn == NOBODY:
             self._end(self.terminations, self.setting.rewards(self.rules))
         elif self.decisions == self.longest:
             self._end(self.truncations, [0.0] * self.setting.players)
         else:
-            self._ask()
+            self._ask(turn)
         if self.render_mode == "human":
             self.render()
 

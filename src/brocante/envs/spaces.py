@@ -1,5 +1,6 @@
 """Spaces of observations and actions, as Gymnasium and PettingZoo describe them."""
 
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -11,12 +12,22 @@ from brocante.envs.setting import Setting
 class Actions(spaces.Discrete):
     """Discrete from 0, with masked samples at a fraction of the cost; every legal action is equally likely."""
 
+    _draws: Random | None = None  # follows from the seed of the space; numpy takes several times as long for one number
+
+    def seed(self, seed: int | None = None) -> Any:
+        self._draws = None
+        return super().seed(seed)
+
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         if mask is None:
             return super().sample(None, probability)
-        legal = mask.nonzero()[0]
+        draws = self._draws
+        if draws is None:
+            draws = self._draws = Random(int(self.np_random.integers(1 << 62)))
+        # bytes that are 0 or 1 are booleans, of which numpy makes a list faster
+        legal = (mask.view(np.bool_) if mask.itemsize == 1 else mask).nonzero()[0]
         count = len(legal)
-        chosen: np.int64 = legal[int(self.np_random.random() * count)] if count else self.start
+        chosen: np.int64 = legal[int(draws.random() * count)] if count else self.start
         return chosen
 
 

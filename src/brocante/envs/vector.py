@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from brocante.bots.levels import BotName
+from brocante.bots.search import Search
 from brocante.engine.batch import ROTATING, Batch
 from brocante.engine.core import Rules, stream
 from brocante.engine.player import Player
@@ -139,7 +140,10 @@ class Vector:
         for i in range(self.n if self.bots else 0):
             for place, bot in enumerate(self.bots):
                 drawn = stream(seed, i * self.players + place).below(1 << 31)
-                seated.append(bot.player(self.game, rules, drawn))
+                player = bot.player(self.game, rules, drawn)
+                if isinstance(player, Search):
+                    player.own_time = True  # so that a busy machine makes nobody weaker
+                seated.append(player)
         self.batch.bots = seated
 
     def told(self, i: int = 0) -> str:

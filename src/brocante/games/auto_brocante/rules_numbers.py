@@ -91,14 +91,26 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         out[at + 3] = i32(self.bid[seat])
         out[at + 4] = i32(self.bid_car[seat])
         at += 5
+        insured = self.policies[seat] != 0
         for kind in range(data.POLICY_KINDS):
-            out[at + kind] = i32(self.most_policies(viewer, seat, kind))
+            out[at + kind] = i32(self.most_policies(viewer, seat, kind)) if insured else i32(0)
         at += data.POLICY_KINDS
         values = self.values
-        seen = data.ALL_CARS if viewer == seat or self.phase == phase.OVER else self.seen[seat]  # as knows_value
         first = seat * data.CARS
+        if viewer == seat or self.phase == phase.OVER:  # as knows_value
+            for car in range(data.CARS):
+                out[at + car] = i32(values[first + car])
+            return at + data.CARS
         for car in range(data.CARS):
-            out[at + car] = i32(values[first + car]) if seen >> car & 1 else i32(data.UNKNOWN)
+            out[at + car] = i32(data.UNKNOWN)
+        seen = self.seen[seat]
+        there = at
+        while seen:
+            if seen & 1:
+                out[there] = i32(values[first])
+            seen >>= 1
+            there += 1
+            first += 1
         return at + data.CARS
 
     def policy_numbers(self, viewer: i64, out: vec[i32], at: i64) -> i64:
@@ -135,13 +147,16 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
             while left:
                 cards = cards_of[kind]
                 if left & cards:
-                    out[at + 3 * kind] = i32(bits(seen & cards))
-                    out[at + 3 * kind + 1] = i32(bits(open_to_all & cards))
-                    out[at + 3 * kind + 2] = i32(bits(shown & cards))
+                    if seen & cards:
+                        out[at + 3 * kind] = i32(bits(seen & cards))
+                    if open_to_all & cards:
+                        out[at + 3 * kind + 1] = i32(bits(open_to_all & cards))
+                    if shown & cards:
+                        out[at + 3 * kind + 2] = i32(bits(shown & cards))
                     left &= ~cards
                 kind += 1
             at = after
-            out[at] = i32(bits(hand & shuffled))
+            out[at] = i32(bits(hand & shuffled)) if shuffled else i32(0)
             at += 1
             seat = self.clockwise(seat)
         for kind in range(data.KINDS):
@@ -154,9 +169,12 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         shuffled = self.shuffled_by(viewer)
         deck = self.deck
         told = known | shuffled
+        for seat in range(self.players):
+            told &= ~self.hand[seat]
         for i in range(data.CARDS):
-            card = deck[i]
             out[at + i] = i32(data.NONE)
-            if card & told:  # few are
+        for i in range(self.deck_size if told else i64(0)):  # mostly nothing is known of the deck
+            card = deck[i]
+            if card & told:
                 out[at + i] = i32(self.kind_of(card)) if card & known else i32(data.KINDS)
         return at + data.CARDS

@@ -449,10 +449,10 @@ class AutoBrocanteTable(Rules):
 
     def loose_policies(self, viewer: i64, kind: i64) -> i64:
         """How many policies of a kind the viewer's rivals (NOBODY: all seats) may have, as far as it knows."""
-        loose = data.of_kind(self.all_policies, kind) - data.of_kind(self.in_pile, kind)
+        loose = self.all_policies - self.in_pile
         if viewer != NOBODY:
-            loose -= data.of_kind(self.policies[viewer], kind) + data.of_kind(self.returned[viewer], kind)
-        return loose
+            loose -= self.policies[viewer] + self.returned[viewer]
+        return data.of_kind(loose, kind)
 
     def most_policies(self, viewer: i64, seat: i64, kind: i64) -> i64:
         """The most policies of a kind that a seat may have, as far as the viewer knows; if the seat is the
