@@ -3,7 +3,9 @@
 What it does, in this order:
 
 1. Survey: what each car is worth to the rivals, by the values that came to light and on average for the others, and
-   who leads. A car whose list price is above its value in the player's own table is worth more while a card to sell it
+   who leads. Owners sell what customers pay more for, so what stays in a lot is worth much to its owner; and whoever
+   bought a car under the hood mostly values it above the price. Where many hoods are opened, rivals buy nearly
+   anything. A car whose list price is above its value in the player's own table is worth more while a card to sell it
    is in hand.
 2. Turn: every option is valued by the assets it brings, less part of what it brings a rival, most of all the leader.
    A few kinds of cards bring most of the money, so a hand without them is renewed rather than played for little.
@@ -11,13 +13,14 @@ What it does, in this order:
 3. Selling: a seller who asks the value in its own table loses nothing, whatever the buyer does. So the player asks
    that, or bluffs: it asks what a better table would justify, the more rarely the larger the lie, so that a look is as
    good as a belief. Asked again it comes down. It opens its lot when a bid is likely and a sale to those who would bid
-   is good for it.
+   is good for it: above all to rivals who buy nearly anything, to whom it tells the truth, as they look.
 4. Buying: it offers in earnest, and more if the price comes down. It looks under the hood when at too many of the
    values that the car may have the seller would be bluffing. A bid cannot be taken back, and a seller to whom the car
    is worth more names a price that must be paid: so it bids for cars that are worth more to it than to nearly anybody.
 5. Blocking: in a Buy nobody can look without the cash for the asked price, so it asks more than the buyer has and
    accepts only a good offer.
-6. End: it brings the end about when it is ahead, and avoids it when it is behind.
+6. End: it brings the end about when it is ahead, selling cars without a gain once the bank is empty, and avoids it
+   when it is behind.
 """
 
 from typing import Final, final
@@ -229,13 +232,15 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         return self.style.policy / float(1 + game.policy_count(seat) - game.insured(seat, data.VOID))
 
     def weigh_renewal(self, game: AutoBrocante, seat: i64) -> float:
+        """What other cards promise. Where the deck has fewer than the hand, some of the old ones come back."""
         total = 0.0
         for kind in range(data.KINDS):
             held = game.held(seat, kind)
             if held:
                 dead = game.bank_size == 0 and kind == data.BUY_FOR_200
                 total += float(held) * (MEAN_CARD_WORTH - (0.0 if dead else CARD_WORTH[kind]))
-        return total
+        hand = max(game.hand_size(seat), 1)
+        return total * float(min(game.deck_size, hand)) / float(hand)
 
     # Dealer cards
 
@@ -272,6 +277,8 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
                 more = float(data.LIST_PRICE[car]) - value
                 self.consider(car, more if kind < data.SELL_BLUE_BOOK else self.style.safety * value)
         gain = self.gain + float(data.SELL_EXTRA[kind])
+        if game.bank_size == 0 and self.lead > 0.0:
+            gain += self.style.hurry  # an empty lot ends the game
         margin = 0.0 if kind == data.SELL_BLUE_BOOK else self.style.sell_margin
         return gain + self.weigh_end(game, 0, seat, gain) - margin
 

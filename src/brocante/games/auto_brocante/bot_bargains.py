@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from brocante.engine.core import NOBODY
 from brocante.games.auto_brocante import action, data, phase
-from brocante.games.auto_brocante.bot_sight import NEVER, AutoBrocanteSight, lie
+from brocante.games.auto_brocante.bot_sight import LEAST, NEVER, AutoBrocanteSight, lie
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.rules_books import CHART, KIND, SIZE, WIDTH
 
@@ -25,7 +25,7 @@ GIFT: Final[float] = 300.0  # the most that an honest seller comes down by
 SURE_LOOK: Final[float] = 800.0  # by how much looking must be the better or the worse choice to end the haggling
 OFFER_STEP: Final[float] = 0.5  # the next offer, as a part of the way
 BARGAIN_RISK: Final[float] = 2.0  # how much a loss counts where a search looks for what to bid for
-LEAST: Final[float] = 1e-9  # keeps a divisor above zero
+EAGER_BIDS: Final[float] = 0.8  # how often a rival bids who buys nearly anything
 ROUND: Final[i64] = 100  # people name round sums
 
 
@@ -83,12 +83,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
 
     def believed(self, game: AutoBrocante, seat: i64, car: i64) -> float:
         """What a car is worth to a seat, on average, for all that everybody has seen."""
-        total = 0.0
-        weights = 0.0
-        for i in range(self.look_up(game, NOBODY, seat, car)):
-            weights += self.odds[i]
-            total += self.odds[i] * float(self.possible[i])
-        return total / max(weights, LEAST)
+        return self.mean_of_possible(game, NOBODY, seat, car)
 
     def opens(self, game: AutoBrocante, seat: i64) -> bool:
         """Whether to open the lot: if a bid is likely, and it is good to sell to those who would bid."""
@@ -103,11 +98,27 @@ class AutoBrocanteBargains(AutoBrocanteSight):
                         if chance > self.chances[rival]:
                             self.chances[rival] = chance
                             self.gains[rival] = self.weigh_deal(game, seat, rival, car, self.gain, believed)
+                if self.eager[rival] > 0.0:
+                    self.expect_eager_bid(game, seat, rival)
                 none *= 1.0 - self.chances[rival]
         if 1.0 - none < self.style.open_chance:
             return False
         gain = self.gain_by_pick(game.players) / (1.0 - none)
         return gain + self.weigh_end(game, 0, seat, gain) > self.style.open_margin
+
+    def expect_eager_bid(self, game: AutoBrocante, seat: i64, rival: i64) -> None:
+        """A rival who buys nearly anything may bid for any of my cars, whatever it is worth to it."""
+        cars = 0.0
+        gain = 0.0
+        for car in range(data.CARS):
+            if game.has_car(seat, car):
+                worth = self.mean(rival, car)
+                cars += 1.0
+                gain += self.weigh_deal(game, seat, rival, car, worth, self.believed(game, seat, car))
+        eager = self.eager[rival] * EAGER_BIDS
+        other = (1.0 - self.eager[rival]) * self.chances[rival]
+        self.chances[rival] = eager + other
+        self.gains[rival] = (eager * gain / cars + other * self.gains[rival]) / max(eager + other, LEAST)
 
     def gain_by_pick(self, players: i64) -> float:
         """What comes of bids that are made with these chances, if the best for me is picked."""
@@ -224,7 +235,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         gains nothing by always looking, nor by never doing so."""
         car = game.car
         offer = game.offer
-        chance = self.style.bluff * (BLUFF_WITH_OFFER if offer >= value else 1.0)
+        chance = self.style.bluff * (BLUFF_WITH_OFFER if offer >= value else 1.0) * (1.0 - self.eager[game.buyer])
         if game.seen_of(seat) >> car & 1 == 0:
             dearest = self.dearest_believed(game, seat)
             most = min(dearest, game.cash_of(game.buyer))  # a buyer who cannot pay must look

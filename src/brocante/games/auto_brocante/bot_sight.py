@@ -1,11 +1,12 @@
 """What the heuristic player of Auto-Brocante works out: what cars may be worth to rivals and to itself, who leads."""
 
+from math import exp
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import NOBODY, Rules, zeros
+from brocante.engine.core import NOBODY, Rules, bits, zeros
 from brocante.engine.player import Player
 from brocante.games.auto_brocante import data
 from brocante.games.auto_brocante.rules import AutoBrocante
@@ -20,6 +21,13 @@ NEARLY: Final[i64] = 1000  # an asked price is honest, and not too low, if it is
 GOOD_SALE: Final[i64] = 2000  # a car whose list price is this far above its value is kept for a card that sells it
 MEAN_WORTH: Final[float] = 114_000.0  # of all cars together, in any Blue Book
 MEAN_JUNK: Final[float] = 3.5
+LEAST: Final[float] = 1e-9  # keeps a divisor above zero
+# What tells rivals who buy nearly anything and look under every hood from those who know the game: how often hoods are
+# opened at tables of novices and of regulars.
+LOOKS: Final[float] = 2.5  # how much a value that was seen says for such rivals
+NO_LOOKS: Final[float] = 0.1  # ... and a turn, for each rival who might have bought, against them
+BOUGHT: Final[float] = 1.0  # how much a car that a rival has bought under the hood says of that one
+SURE: Final[float] = 20.0  # what more evidence than this says makes no difference
 
 
 def lie(value: i64, price: i64) -> float:
@@ -55,6 +63,8 @@ class AutoBrocanteSight(Player):
         self.odds: vec[float] = vec[float]([0.0] * data.TABLES)  # ...and how likely each is, compared with the others
         self.mine: Final = zeros(data.TABLES)  # the same of a car of mine, as rivals see it
         self.mine_odds: vec[float] = vec[float]([0.0] * data.TABLES)
+        self.parted: float = 1.0  # how likely a car is still there that is worth less than list to its owner
+        self.eager: vec[float] = vec[float]([0.0] * SEATS)  # how likely a rival bids whatever the car, and looks
         self.malice: vec[float] = vec[float]([0.0] * SEATS)  # how much a rival's gain counts against me
         self.lead: float = 0.0  # my assets above those of the best rival
         self.resale: float = 0.0  # for its own cars: how much of the list price above the value counts
@@ -112,6 +122,7 @@ class AutoBrocanteSight(Player):
                     self.possible[count] = game.table_value(t, car)
                     self.odds[count] = 1.0
                     count += 1
+            self.allow_for_sales(game, seat, car, count)
             return count
         kind = KIND[car]
         count = SIZE[kind]
@@ -119,7 +130,27 @@ class AutoBrocanteSight(Player):
         for i in range(count):
             self.possible[i] = CHART[kind * WIDTH + i]
             self.odds[i] = 1.0 if self.possible[i] else junk * float(count - 1) / (1.0 - junk)
+        self.allow_for_sales(game, seat, car, count)
         return count
+
+    def allow_for_sales(self, game: AutoBrocante, seat: i64, car: i64, count: i64) -> None:
+        """Cars that are worth less to their owner than a customer pays are sold sooner or later: the longer the game,
+        the less likely is one of those that are left to be such a car. Nor does anybody look under a hood, and pay,
+        for what is worth less to it than to the seller, as a rule."""
+        if not game.has_car(seat, car):
+            return
+        price = data.LIST_PRICE[car]
+        paid: i64 = 0
+        for seller in range(game.players):
+            if seller != seat and game.seen_of(seller) >> car & 1:
+                paid = max(paid, game.value(seller, car))
+        for i in range(count):
+            if self.possible[i] < price:
+                self.odds[i] *= self.parted
+            elif self.possible[i] == price:
+                self.odds[i] *= 0.5 + 0.5 * self.parted
+            if self.possible[i] < paid:
+                self.odds[i] *= self.style.overpaid
 
     def junk_odds(self, game: AutoBrocante, seat: i64) -> float:
         """How likely a car is junk to a seat, if nobody has seen what it is worth to it."""
@@ -147,6 +178,8 @@ class AutoBrocanteSight(Player):
         """What cars are worth to the rivals, who leads, and by how much."""
         top: i64 = NOBODY
         best = NEVER
+        self.parted = exp(-self.style.parting * float(game.turns) / float(game.players))
+        self.judge_eagerness(game, seat)
         mine = float(game.cash_of(seat))
         sales: i64 = 0
         for kind in range(data.SELL_BLUE_BOOK):  # the kinds that sell at list, or above it
@@ -178,8 +211,8 @@ class AutoBrocanteSight(Player):
         self.new_resale = self.style.resale_held if sales > 0 else self.style.resale
 
     def value_cars(self, game: AutoBrocante, seat: i64, rival: i64) -> None:
-        """What cars are worth to a rival: where the values seen leave more or less than usual for the others, each
-        of them takes its part in that."""
+        """What cars are worth to a rival: where the values seen and its own lot leave more or less than usual for the
+        other cars, each of them takes its part in that."""
         at = rival * data.CARS
         seen = game.seen_of(rival)
         numbered = game.is_numbered()
@@ -190,8 +223,8 @@ class AutoBrocanteSight(Player):
                 self.means[at + car] = float(game.value(rival, car))
             elif self.style.counting == 0.0:
                 self.means[at + car] = float(data.LIST_PRICE[car])
-            elif numbered:
-                self.means[at + car] = self.mean_of_tables(game, seat, rival, car)
+            elif numbered or game.has_car(rival, car):
+                self.means[at + car] = self.mean_of_possible(game, seat, rival, car)
             else:
                 self.means[at + car] = MEANS[car]
                 spread += SPREADS[car]
@@ -199,15 +232,35 @@ class AutoBrocanteSight(Player):
         if spread > 0.0:
             share = left / spread
             for car in range(data.CARS):
-                if seen >> car & 1 == 0:
+                if seen >> car & 1 == 0 and not game.has_car(rival, car):
                     self.means[at + car] = max(self.means[at + car] + share * SPREADS[car], 0.0)
 
-    def mean_of_tables(self, game: AutoBrocante, seat: i64, rival: i64, car: i64) -> float:
+    def mean_of_possible(self, game: AutoBrocante, viewer: i64, seat: i64, car: i64) -> float:
+        """What a car is worth to a seat on average, for all that the viewer has seen; NOBODY: that everybody has."""
         total = 0.0
-        count = self.look_up(game, seat, rival, car)
-        for i in range(count):
-            total += float(self.possible[i])
-        return total / float(max(count, 1))
+        weights = 0.0
+        for i in range(self.look_up(game, viewer, seat, car)):
+            weights += self.odds[i]
+            total += self.odds[i] * float(self.possible[i])
+        return total / max(weights, LEAST)
+
+    def judge_eagerness(self, game: AutoBrocante, seat: i64) -> None:
+        """Which rivals buy nearly anything, by what was seen under hoods so far and who has bought it. Only what the
+        state keeps counts: a car that was sold again tells nothing of who had bought it."""
+        if self.style.reading <= 0.0:
+            return
+        looks: i64 = 0
+        for owner in range(game.players):
+            looks += bits(game.seen_of(owner))
+        evidence = LOOKS * float(looks) - NO_LOOKS * float(game.turns * (game.players - 1)) - self.style.doubt
+        for rival in range(game.players):
+            if rival != seat:
+                bought: i64 = 0
+                for owner in range(game.players):
+                    if owner != rival:
+                        bought |= game.seen_of(owner)
+                says = evidence + BOUGHT * float(bits(bought & game.lot_of(rival)))
+                self.eager[rival] = self.style.reading / (1.0 + exp(-max(min(says, SURE), -SURE)))
 
     def hood(self, game: AutoBrocante, viewer: i64, seller: i64, car: i64, price: i64) -> float:
         """What looking costs on average when the seller asks this price, for all that the viewer has seen."""

@@ -41,7 +41,12 @@ class AutoBrocanteStyle(Style):
     policy: float  # what the first policy that is not void is worth
     end: float  # how much of its lead the end of the game is worth
     win: float  # ... and for being ahead at all
+    hurry: float  # what it is worth to the leader to part with a car when the bank is empty; bold is more
     renew_late: float  # what a new hand must promise on top of that when the bank is empty
+    parting: float  # how fast owners part with cars that are worth less than list to them: the rate a round
+    overpaid: float  # how likely a car that was bought under the hood is worth less to its buyer than to the seller
+    reading: float  # 1 if it judges of the rivals who buys nearly anything and looks under every hood; 0 if not
+    doubt: float  # how much has to say so before it takes a rival for such a one
     counting: float  # 1 if it goes by what cars may be worth to the rivals; 0 if it takes that to be the list price
     noise: float  # how wrong a valuation may be
     careless: float  # how often it takes any legal action at random
@@ -59,7 +64,7 @@ REGULAR: Final = AutoBrocanteStyle(
     blocking=1.0,
     hoped_fine=500.0,
     deal_margin=2500.0,
-    bid_margin=700.0,
+    bid_margin=300.0,
     bid_risk=6.0,
     bid_share=0.7,
     offer_share=0.4,
@@ -74,10 +79,15 @@ REGULAR: Final = AutoBrocanteStyle(
     safety=0.0,
     attack_margin=500.0,
     renew_margin=500.0,
-    policy=4200.0,
+    policy=5000.0,
     end=3.0,
     win=5000.0,
+    hurry=500.0,
     renew_late=4000.0,
+    parting=0.3,
+    overpaid=0.1,
+    reading=1.0,
+    doubt=7.5,
     counting=1.0,
     noise=0.0,
     careless=0.0,
@@ -151,7 +161,11 @@ NOVICE: Final = REGULAR.but(
     policy=4100.0,
     end=0.0,
     win=0.0,
+    hurry=0.0,
     renew_late=0.0,
+    parting=0.0,
+    overpaid=1.0,
+    reading=0.0,
     counting=0.0,
     noise=3000.0,
     careless=0.08,

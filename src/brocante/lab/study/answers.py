@@ -13,6 +13,7 @@ from brocante.lab.study.plan import CHECKPOINTS, LADDER, LINE_UPS, ORACLE, PLAYO
 from brocante.lab.study.skill import components, rung_name
 
 ANY_SEAT = 1.35  # how much wider an interval must be to hold for all seats at once
+MOST_SHOWN = 0.995  # of games or sales: a few are far away from all others, and all others would be drawn small
 ORDINALS = ("begins", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -48,7 +49,8 @@ def seats(plan: Plan, found: Arrays) -> Answer:
         f"Yes: who {'begins' if apart == 0 else f'sits {names[apart]}'} wins {best.percent()} of the games; "
         f"{100 * fair:.1f} % would be fair."
         if sure
-        else f"Not that {plan.games:,} games could tell: every seat wins its fair {100 * fair:.1f} % within the error."
+        else f"Not that {plan.games:,} games could tell: among {plan.players} seats, chance alone often puts one "
+        f"as far from its fair {100 * fair:.1f} % as this."
     )
     canvas = Canvas("seats", 0.7 + 0.55 * plan.players)
     (axes,) = canvas.axes
@@ -256,7 +258,8 @@ def length(plan: Plan, found: Arrays) -> Answer:
     low, half, high = (int(np.quantile(moves, part)) for part in (0.05, 0.5, 0.95))
     canvas = Canvas("length", 2.8)
     (axes,) = canvas.axes
-    axes.hist(moves, bins=min(40, max(5, len(set(moves.tolist())))), color=ACCENT)
+    shown = moves[moves <= np.quantile(moves, MOST_SHOWN)]
+    axes.hist(shown, bins=min(40, max(5, len(set(shown.tolist())))), color=ACCENT)
     axes.axvline(half, color=INK, linestyle="--", linewidth=1, label=f"half of the games take {half} moves or less")
     axes.legend(fontsize=9)
     axes.set_xlabel("moves in a game, of all players together")
@@ -267,7 +270,8 @@ def length(plan: Plan, found: Arrays) -> Answer:
         "How long is a game?",
         f"{middle.number(1)} moves, {a_player.number(1)} for each player; nine games in ten take {low} to {high}.",
         canvas.svg(),
-        "A move is what a player decides at once: a bid, a payment, a pass. What happens by itself is not counted.",
+        "A move is what a player decides at once: a bid, a payment, a pass. What happens by itself is not counted."
+        + (f" {unseen:,} games that were longer still are not drawn." if (unseen := len(moves) - len(shown)) else ""),
         ["", "moves"],
         [["mean", middle.number(1)], ["shortest", f"{moves.min():,}"], ["5 % are shorter than", f"{low:,}"],
          ["half are shorter than", f"{half:,}"], ["5 % are longer than", f"{high:,}"], ["longest", f"{moves.max():,}"]],

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from brocante.lab.study.answers import Answer
+from brocante.lab.study.answers import MOST_SHOWN, Answer
 from brocante.lab.study.base import Arrays
 from brocante.lab.study.draw import ACCENT, COLOURS, INK, SECOND, Canvas, bars
 from brocante.lab.study.estimate import Estimate, jackknife, mean
@@ -14,7 +14,6 @@ from brocante.lab.study.variants import variant_name, variants
 
 BINS = 10  # of sales, by what was sold
 DOTS = 400  # sales that are drawn
-MOST_SHOWN = 0.995  # of the sales: a few are far away from all others
 LITTLE = 15  # % of a fair share
 AT_DEAL = "0 is an average card."
 AT_END = "What was paid for it is taken off, where the score counts money."
@@ -154,17 +153,20 @@ def cards(plan: Plan, found: Arrays) -> Answer:
     (axes,) = canvas.axes
     bars(axes, names, shown, SECOND, percent=False)
     axes.axvline(0, color=INK, linewidth=1)
-    axes.set_xlabel(f"what one more goes with, against the table's mean ({study.unit})")
-    best, least = (f"{names[place]} ({shown[place].number()} {study.unit})" for place in (0, -1))
     what = "score" if len(deal) == games else "score of the round"
+    axes.set_xlabel(f"change of the {what} with one more, against the table's mean ({study.unit})")
+    best, least = (f"{names[place]} ({shown[place].number()} {study.unit})" for place in (0, -1))
+    sure = sum(one.low > 0 or one.high < 0 for one in shown)
+    mark = "an average card" if study.held_at == "deal" else "0"
     return Answer(
         "cards",
         "What is each card worth?",
-        f"The most: {best}; the least: {least}.",
+        f"The most: {best}; the least: {least}. "
+        f"{sure or 'None'} of {len(names)} {'differ' if sure > 1 else 'differs'} from {mark} by more than the error.",
         canvas.svg(),
         f"To have a card means: {study.holding}. The plot shows by how much the {what} changes with one more of them, "
         f"all other holdings being equal (least squares). {AT_DEAL if study.held_at == 'deal' else AT_END}",
-        ["card", f"one more goes with ({study.unit})", "held on average"],
+        ["card", f"change with one more ({study.unit})", "held on average"],
         [
             [name, one.number(), f"{held[:, :, there[place]].mean():.2f}"]
             for name, one, place in zip(names, shown, order, strict=True)
