@@ -33,7 +33,7 @@ WINDOWS = {
 NARROW: ViewportSize = {"width": 640, "height": 900}
 SHARPNESS = 1.5  # of the rules pages' pictures
 QUALITY = 85
-BOTS = 3
+COMPANY = ("lulu", "omar", "marcel")  # bots with faces
 LARGEST = 200_000  # bytes
 
 
@@ -52,9 +52,9 @@ SCENES: dict[str, Wish] = {
 
 def take(browser: Browser, address: str, game: str) -> dict[str, bytes]:
     """Pictures of a table in the middle of a game, as one of the players sees it on a laptop and on a phone."""
-    party = Party(address, game, people=1, bots=BOTS, tempo="at_once")
+    party = Party(address, game, people=1, bots=COMPANY, tempo="at_once")
     while not party.play(SCENES[game]):
-        party = Party(address, game, people=1, bots=BOTS, tempo="at_once")
+        party = Party(address, game, people=1, bots=COMPANY, tempo="at_once")
     pictures = {}
     for ending, (window, width) in WINDOWS.items():
         context = browser.new_context(viewport=window, locale="en", reduced_motion="reduce", base_url=address)

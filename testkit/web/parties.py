@@ -1,7 +1,7 @@
 """People of one table: programs that play it to where a test begins. A browser with their cookie is the same person."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
 from unittest.mock import patch
@@ -31,14 +31,15 @@ class Party:
         address: str,
         game: str,
         people: int,
-        bots: int = 0,
+        bots: int | Sequence[str] = 0,
         greet: Callable[[str], None] | None = None,
         **settings: object,
     ) -> None:
         self.clients = [Client(address) for _ in range(people)]
         host, *guests = self.clients
+        company = ["novice"] * bots if isinstance(bots, int) else bots
         places: list[Json] = [{"kind": "me", "name": NAMES[0]}]
-        places += [{"kind": "open"}] * len(guests) + [{"kind": "bot", "bot": "novice"}] * bots
+        places += [{"kind": "open"}] * len(guests) + [{"kind": "bot", "bot": bot} for bot in company]
         self.table, self.code = host.create(game, places, **{"clock": "none", **settings})
         with patch(SEEDS, lambda size: "5" * 2 * size):  # the same each time
             self.seats = [host.sit(self.table)]

@@ -24,11 +24,13 @@ from brocante.cli import main
 main()
 """
 # Run in a page before anything else: what a browser adds to the shuffle, and whom it invites, is the same each time.
-NO_CHANCE = """
-crypto.getRandomValues = (bytes) => bytes.fill(5);
+NO_CHANCE = """{
+const SEED = 16; // bytes that a player adds; the driver draws others for names of its own, which must differ
+const drawn = crypto.getRandomValues.bind(crypto);
+crypto.getRandomValues = (bytes) => bytes.length === SEED ? bytes.fill(5) : drawn(bytes);
 let last = 5;
 Math.random = () => (last = (last * 16807) % 2147483647) / 2147483647;
-"""
+}"""
 PATIENCE = 20_000  # ms: longer than a page waits before it connects again, and enough for a busy machine
 
 

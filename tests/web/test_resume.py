@@ -62,7 +62,7 @@ def expect_words(page: Page, before: str) -> None:
 def test_a_reload_changes_nothing(visit: Visitor, address: str) -> None:
     party = Party(address, "boxes", people=1, bots=2)
     party.play(begun)
-    page = visit(party.path, cookie=party.clients[0].cookie)
+    page = visit(party.path, cookie=party.clients[0].cookie, hints=False)
     before = codec(page)
     page.reload()
     expect_words(page, before)
@@ -101,7 +101,7 @@ def test_a_phone_that_slept_does_not_trust_its_line(visit: Visitor, address: str
     """A line that was cut while nobody listened looks alive until somebody speaks: it is made anew at once."""
     party = Party(address, "boxes", people=1, bots=2)
     party.play(begun)
-    page = visit(party.path, cookie=party.clients[0].cookie)
+    page = visit(party.path, cookie=party.clients[0].cookie, hints=False)
     before = codec(page)
     page.evaluate(HIDE, [True, 0])
     with page.expect_websocket():
