@@ -7,6 +7,7 @@ each. Writes bench/envs_results.md.
 
 import random
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -31,8 +32,8 @@ from brocante.envs.pettingzoo import make
 from brocante.play.registry import GAMES, complete_options, find
 
 RESULTS = Path(__file__).with_name("envs_results.md")
-ROUNDS = 9
-SECONDS = 0.12  # that a measurement takes in a round
+ROUNDS = 9  # unless told otherwise
+SECONDS = 0.12  # that a measurement takes in a round, unless told otherwise
 SIZES = (1, 64, 1024)  # games in a vector
 CLASSIC = {"connect_four": connect_four_v3, "leduc_holdem": leduc_holdem_v4, "texas_holdem": texas_holdem_v4}
 PEERS = ("leduc_poker", "crazy_eights", "hearts")  # OpenSpiel's
@@ -41,11 +42,11 @@ SIMULATIONS = 2  # of the search at each decision: it shows that the interface h
 Work = Callable[[int], int]  # does something so many times, and says how many decisions that were
 
 
-def rates(works: dict[str, Work]) -> dict[str, float]:
+def rates(works: dict[str, Work], rounds: int, seconds: float) -> dict[str, float]:
     """Decisions for each second of this process's own time: the median of the rounds."""
-    amounts = {name: enough(work) for name, work in works.items()}
+    amounts = {name: enough(work, seconds) for name, work in works.items()}
     seen: dict[str, list[float]] = {name: [] for name in works}
-    for _ in track(range(ROUNDS), "rounds"):
+    for _ in track(range(rounds), "rounds"):
         for name, work in works.items():
             start = process_time()
             steps = work(amounts[name])
@@ -53,15 +54,15 @@ def rates(works: dict[str, Work]) -> dict[str, float]:
     return {name: median(measured) for name, measured in seen.items()}
 
 
-def enough(work: Work) -> int:
+def enough(work: Work, seconds: float) -> int:
     """How often a work is to be done for a measurement."""
     amount = 1
     while True:
         start = process_time()
         work(amount)
         took = process_time() - start
-        if took > SECONDS / 4:
-            return max(1, round(amount * SECONDS / took))
+        if took > seconds / 4:
+            return max(1, round(amount * seconds / took))
         amount *= 2
 
 
@@ -134,6 +135,10 @@ def works_of(name: str, players: int) -> dict[str, Work]:
 def main() -> None:
     if how_rules_run() != "compiled":
         sys.exit("the rules are not compiled: nothing worth measuring")
+    parser = ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="that a measurement takes in a round")
+    wanted = parser.parse_args()
     searches = {name: searched(name) for name in GAMES}
     tables = [(name, players) for name, codec in GAMES.items() for players in {codec.fewest, codec.most}]
     works: dict[str, Work] = {}
@@ -141,13 +146,15 @@ def main() -> None:
         works |= {f"{name} {players} {what}": work for what, work in works_of(name, players).items()}
     works |= {f"pettingzoo {name}": partial(turns, module.env()) for name, module in CLASSIC.items()}
     works |= {f"spiel {name}": partial(rl_steps, rl_environment.Environment(name)) for name in PEERS}
-    rate = rates(works)
+    rate = rates(works, wanted.rounds, wanted.seconds)
     zoo = max(rate[f"pettingzoo {name}"] for name in CLASSIC)
-    RESULTS.write_text("\n".join(report(tables, rate, searches, zoo)), encoding="utf-8")
+    RESULTS.write_text("\n".join(report(wanted, tables, rate, searches, zoo)), encoding="utf-8")
     print(RESULTS.read_text(encoding="utf-8"))
 
 
-def report(tables: list[tuple[str, int]], rate: dict[str, float], searches: dict[str, Any], zoo: float) -> list[str]:
+def report(
+    wanted: Namespace, tables: list[tuple[str, int]], rate: dict[str, float], searches: dict[str, Any], zoo: float
+) -> list[str]:
     def million(key: str) -> str:
         return f"{rate[key] / 1e6:.2f}"
 
@@ -156,9 +163,9 @@ def report(tables: list[tuple[str, int]], rate: dict[str, float], searches: dict
     return [
         "# How fast the environments are",
         "",
-        f"Measured by `python3 run.py bench envs` on {date.today()}: one core, CPU time, Python {python_version()}, "
-        f"random play, all in one run, the median of {ROUNDS} rounds. Decisions of players; deals take time and are "
-        "not counted.",
+        f"Measured by `python3 run.py bench envs --rounds {wanted.rounds} --seconds {wanted.seconds}` on "
+        f"{date.today()}: one core, CPU time, Python {python_version()}, random play, all in one run, the median of "
+        "the rounds. Decisions of players; deals take time and are not counted.",
         "",
         "`Vector` with observations and masks, million decisions/s. The action is chosen by numpy (`sample`); games "
         "that end are dealt anew. With novices in the other seats, the learner's decisions are counted.",

@@ -35,7 +35,7 @@ STUDY = Study(
     ),
     sales=("agreed", "after a look under the hood"),
     price="what the buyer paid for a rival's car, fines under the hood included",
-    worth="its value in the buyer's Blue Book",
+    worth="its value in the buyer's Blue Book (whoever has a card that sells at the list price may get more for it)",
     sold=sold,
     cards=CARD_NAMES,
     holds=lambda state, seat: [int(state.held(seat, kind)) for kind in range(data.KINDS)],
