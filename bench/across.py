@@ -18,7 +18,6 @@ from typing import Any
 
 from brocante.bots.levels import BotName
 from brocante.bots.search import Search
-from brocante.command import progress, switches
 from brocante.engine.core import NOBODY, Keyed, Rules
 from brocante.engine.player import Player
 from brocante.engine.saving import pack, unpack
@@ -118,6 +117,8 @@ def main() -> None:
     parser.add_argument("--screening", action="store_true", help="the deals for trying things out")
     parser.add_argument("--reverse", action="store_true", help="one of the old among those of today")
     given = parser.parse_args()
+    from brocante.command import progress, switches  # here: a tree of an older commit may not have them
+
     codec = find(given.game)
     options = complete_options(codec, given.players, switches(given.set))
     which = SCREENING if given.screening else REPORTING
