@@ -154,3 +154,12 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     result = CliRunner().invoke(app, ["train", "boxes", "--players", "3", "--start", str(path)])
     assert result.exit_code != 0
     assert "another game" in result.output
+
+
+def test_a_new_network_prefers_low_raises_but_no_low_prices() -> None:
+    bids, prices = (
+        Net.fresh(Setting(game, 3, actions="menu"), np.random.default_rng(1)).weights["bp"]
+        for game in ("boursicocotte", "auto_brocante")
+    )
+    assert bids[-1] < bids[-2] < 0
+    assert not prices.any()

@@ -13,6 +13,7 @@ from brocante.own import Bot, Turn
 
 Array = Any  # of numpy
 NEVER = np.float32(-1e9)  # the logit of what is not legal
+PRICES = 100  # steps: a menu that reaches this far is one of prices, not of raises; there it is no use to begin low
 LAYERS = ("w1", "b1", "w2", "b2", "wp", "bp", "wv", "bv")  # two hidden layers, then the policy and the value
 
 
@@ -26,7 +27,7 @@ class Net:
 
     @classmethod
     def fresh(cls, setting: Setting, generator: Any, hidden: tuple[int, int] = (128, 64)) -> "Net":
-        """A network that has learned nothing: it takes all actions alike, but prefers low amounts."""
+        """A network that has learned nothing: it takes all actions alike, but prefers low raises."""
         sizes = (setting.width, *hidden)
         weights: dict[str, Array] = {}
         for layer, (size, following) in enumerate(zip(sizes, sizes[1:], strict=False), 1):
@@ -37,7 +38,7 @@ class Net:
             weights[f"w{head}"] = generator.standard_normal((hidden[1], width), np.float32) * np.float32(0.01)
             weights[f"b{head}"] = np.zeros(width, np.float32)
         amounts = setting.layout.actions(setting.players)
-        if setting.actions == "menu":
+        if setting.actions == "menu" and max(amounts.steps, default=0) < PRICES:
             weights["bp"][amounts.amounts :] -= 0.5 * np.arange(len(amounts.steps), dtype=np.float32)
         return cls(setting, weights)
 
