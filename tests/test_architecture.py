@@ -22,8 +22,10 @@ def named_in(section: str) -> list[str]:
 
 def there(section: str) -> set[str]:
     """What is in the folder of a section: files by name, folders as a whole with a slash."""
-    folders = sorted((PACKAGE / "games").glob("*/")) if "NAME" in section else [ROOT / section]
-    found = {path for folder in folders for path in folder.iterdir() if not path.name.startswith("__pycache__")}
+    folders = (
+        [folder.parent for folder in (PACKAGE / "games").glob("*/rules.py")] if "NAME" in section else [ROOT / section]
+    )
+    found = {path for folder in folders for path in folder.iterdir() if path.name != "__pycache__"}
     names = {f"{path.name}/" if path.is_dir() else path.name for path in found}
     if section == "src/brocante/":
         names -= {f"{folder}/" for folder in OWN_TABLES} | {"py.typed"}
