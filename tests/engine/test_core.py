@@ -1,5 +1,6 @@
 """Chance, and the tools that all games share."""
 
+import pickle
 from collections import Counter
 from hashlib import blake2b
 
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.engine.core import Chance, Dice, Keyed, bits, nth_bit, rearrange, shuffle, zeros
+from brocante.engine.core import Chance, Dice, Keyed, Scripted, Unwritten, bits, nth_bit, rearrange, shuffle, zeros
 
 
 def test_a_key_has_256_bits() -> None:
@@ -77,3 +78,14 @@ def test_seats_of_a_mask(mask: int) -> None:
 
 def test_zeros() -> None:
     assert list(zeros(3)) == [0, 0, 0]
+
+
+def test_a_script_decides_draw_by_draw_until_it_ends() -> None:
+    script = Scripted([2, 0])
+    assert [script.below(3), script.below(1)] == [2, 0], "what has one outcome is no draw"
+    copies = [script.copy(), pickle.loads(pickle.dumps(script))]
+    for chance in (script, *copies):
+        assert chance.below(4) == 0
+        with pytest.raises(Unwritten, match="a draw of 5 outcomes is not written yet") as ended:
+            chance.below(5)
+        assert ended.value.outcomes == 5
