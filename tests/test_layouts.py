@@ -1,6 +1,7 @@
 """The layouts of observations: every number of every game is in its range, and is coded as its layout says."""
 
 import ast
+import struct
 from pathlib import Path
 
 import pytest
@@ -49,11 +50,22 @@ def test_the_compiled_code_of_an_observation_is_that_of_its_layout(name: str, pl
     coder = Coder(layout.columns(players))
     assert coder.width == layout.coded_width(players) == len(layout.coded_names(players))
     old, out = never_seen(layout.width(players)), small_zeros(layout.coded_width(players) + 3)
+    floats = [bits_float(bits) for bits in coder.table]
+    old_of_list, listed = never_seen(layout.width(players)), [0.0] * coder.width
     for game in random_games(name, players, options, 23, 6):
         for seat in range(NOBODY, players):
             seen = numbers(game.rules, seat)
             coder.code(vec[i32](seen), old, 0, out, 3)
-            assert list(out)[3:] == [float_bits(value) for value in layout.coded(players, seen)]
+            wanted = [float_bits(value) for value in layout.coded(players, seen)]
+            assert list(out)[3:] == wanted
+            coder.code_list(vec[i32](seen), old_of_list, 0, floats, listed)
+            assert [float_bits(value) for value in listed] == wanted
+
+
+def bits_float(bits: int) -> float:
+    """The other way round from `float_bits`."""
+    number: float = struct.unpack("<f", struct.pack("<i", bits))[0]
+    return number
 
 
 def never_seen(width: int) -> "vec[i32]":
