@@ -223,7 +223,7 @@ def main() -> None:
         return
     bots = [f"a move of its {name}, ms" for name in BOTS]
     figures = (
-        "answer to a move, ms (middle / p99 / worst)",
+        "answer to a move, ms (median / p99 / worst)",
         "health, ms",
         *bots,
         "in the lobby",

@@ -100,13 +100,14 @@ def write(lines: list[str], games: int, seconds: float) -> None:
     head = [
         "# What the boards show",
         "",
-        f"Measured by `python3 run.py bench boards` in {seconds / 60:.0f} minutes, headless Chromium: {games} seeded",
-        "games of each kind, in all languages and with all numbers of players, each before seven pages of these sizes.",
-        f"The load of the machine was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.",
+        f"Measured by `python3 run.py bench boards` in {seconds / 60:.0f} minutes, in headless Chromium: {games}",
+        "seeded games of each kind, in all languages and with all numbers of players, each shown on seven pages of",
+        "these sizes.",
+        f"The machine's load was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.",
         "",
-        "A decision has a fault if something that it needs is not in sight, a word is broken or a text has less than",
-        f"{SMALLEST_TEXT} px. Shifts are the browser's sum over a whole game; those in brackets are not held to the",
-        f"limit of {MOST_SHIFT}. The last column counts games in which something moved while it could be clicked.",
+        "A decision has a fault if something that it needs is not in sight, a word is broken or text is smaller than",
+        f"{SMALLEST_TEXT} px. Shifts are the browser's total over a whole game; the limit of {MOST_SHIFT} does not",
+        "apply to those in brackets. The last column counts games in which something moved while it could be clicked.",
         "",
     ]
     RESULTS.write_text("\n".join([*head, *lines]) + "\n", encoding="utf-8")

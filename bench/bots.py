@@ -134,7 +134,7 @@ def told(found: list[Punctuality]) -> str:
     longest = max(max(each.clock) for each in found)
     return (
         f"Of {moves:,} moves of experts with {think} s, {late} took longer on the clock (the longest {longest:.3f} s), "
-        f"{own} by the time that their process was given."
+        f"{own} in CPU time of their process."
     )
 
 
@@ -173,8 +173,8 @@ def main() -> None:
                 f"Measured by `python3 run.py bench bots` on {date.today()}, one core, Python {python_version()}. "
                 f"Playouts go as far as the expert's do, or to the end of the game.",
                 "",
-                "| game | players | regular, µs a choice | longest, ms | playouts/s by regulars | by random players "
-                "| ... to the end | expert (1 s), mean s a move | longest |",
+                "| game | players | regular, µs per choice | longest, ms | playouts/s by regulars | by random players "
+                "| ... to the end | expert (1 s), mean s per move | longest |",
                 "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
                 *lines,
                 "",

@@ -182,7 +182,7 @@ def main(
             with hosts(tree, db, folder, *apart) as places:
                 moves, bots, worst, flaws = evening(places)
             failed = failed or bool(flaws)
-            result = f"{moves} moves of people and {bots} of bots, time shown right to {worst:.1f} s"
+            result = f"{moves} moves of people and {bots} of bots, time shown accurate to {worst:.1f} s"
             console.print(f"{'[red]WRONG[/red]' if flaws else '[green]ok[/green]'} {what}: {result}", soft_wrap=True)
             for flaw in flaws:
                 console.print(f"     {flaw}", soft_wrap=True, markup=False)

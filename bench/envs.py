@@ -165,10 +165,10 @@ def report(
         "",
         f"Measured by `python3 run.py bench envs --rounds {wanted.rounds} --seconds {wanted.seconds}` on "
         f"{date.today()}: one core, CPU time, Python {python_version()}, random play, all in one run, the median of "
-        "the rounds. Decisions of players; deals take time and are not counted.",
+        "the rounds. Only players' decisions are counted; deals take time but do not count.",
         "",
         "`Vector` with observations and masks, million decisions/s. The action is chosen by numpy (`sample`); games "
-        "that end are dealt anew. With novices in the other seats, the learner's decisions are counted.",
+        "that end are dealt again. With novices in the other seats, the learner's decisions are counted.",
         "",
         f"| game | players | rules alone | {' | '.join(heads)} |",
         "| --- | --- " + "| --- " * (1 + len(heads)) + "|",
@@ -180,7 +180,7 @@ def report(
         ),
         "",
         "PettingZoo (the loop of its documentation: `last`, `sample(mask)`, `step`) and OpenSpiel's `rl_environment`, "
-        "thousand decisions/s. The ratio is to the fastest of PettingZoo's three.",
+        "thousand decisions/s. The ratio is to the fastest of PettingZoo's three games.",
         "",
         "| game | players | PettingZoo | ratio | rl_environment |",
         "| --- | --- | --- | --- | --- |",
@@ -192,8 +192,8 @@ def report(
         *(f"| PettingZoo's {name} | 2 | {rate[f'pettingzoo {name}'] / 1e3:.1f} | | |" for name in CLASSIC),
         *(f"| OpenSpiel's {name} | | | | {rate[f'spiel {name}'] / 1e3:.1f} |" for name in PEERS),
         "",
-        f"OpenSpiel's Python ISMCTS with {SIMULATIONS} simulations a decision and random playouts, a whole game of "
-        "each with the fewest players, from the menu:",
+        f"OpenSpiel's Python ISMCTS with {SIMULATIONS} simulations per decision and random playouts: one whole game "
+        "of each kind with the fewest players, from the menu:",
         "",
         "| game | decisions | seconds |",
         "| --- | --- | --- |",

@@ -79,7 +79,7 @@ async def race(db: str, tables: int) -> Outcome:
         races = await asyncio.gather(*(Race.run(ports(running), "boxes", Random(number)) for number in range(tables)))
         logs = read_logs(running[0].db)
     flaws = [flaw for race in races for flaw in race.examine(logs[race.party.table])]
-    result = f"{sum(race.races for race in races):,} moves made at both at once, each counted once"
+    result = f"{sum(race.races for race in races):,} moves made at both at the same time, each counted once"
     return Outcome("two processes racing for every move of a table", tables, result, flaws)
 
 
@@ -130,8 +130,9 @@ async def full_disk(times: int) -> Outcome:
     ):
         evening = Evening(ports(running), 2, ("boxes",))
         outcome = await under_load("the disk full", times, running, blow, evening)
-    outcome.result += f", {evening.refused['not_saved']} moves refused as not saved, /health said so {unhealthy} times"
-    if not evening.refused["not_saved"]:
+    unsaved = evening.refused["not_saved"]
+    outcome.result += f", {unsaved} moves refused as not saved, /health reported it {unhealthy} times"
+    if not unsaved:
         outcome.flaws.append("nobody was told")
     if unhealthy < times:
         outcome.flaws.append("/health did not say so")

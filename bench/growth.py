@@ -218,21 +218,21 @@ def visit(path: Path, cookie: str, name: str) -> dict[str, str]:
     """Start a server and look around."""
     found: dict[str, str] = {}
     with running(path) as (server, seconds), httpx.Client(base_url=f"http://127.0.0.1:{server.port}") as client:
-        found["start to the first answer"] = f"{seconds:.1f} s"
-        found["resident at the start"] = f"{megabytes(server.process.pid):.0f} MB"
+        found["time from start to first answer"] = f"{seconds:.1f} s"
+        found["resident memory at startup"] = f"{megabytes(server.process.pid):.0f} MB"
         lobby = timed(lambda: get(client, "/api/tables"))
         mine = timed(
             lambda: client.get("/api/tables/mine", headers={"cookie": f"brocante={cookie}"}).raise_for_status()
         )
         found["the lobby, median / slowest"] = f"{median(lobby):.1f} / {lobby[-1]:.1f} ms"
-        found["own tables of somebody who has sat at many"] = f"{median(mine):.1f} / {mine[-1]:.1f} ms"
+        found["own tables of an identity with many"] = f"{median(mine):.1f} / {mine[-1]:.1f} ms"
         if name:
             cookies = {"cookie": f"brocante={cookie}"}
             old = timed(lambda: client.get(f"/api/tables/{name}/record", headers=cookies), 1)
             found["opening a packed table"] = f"{old[0]:.0f} ms"
         laid = timed(lambda: lay(client))
-        found["laying a table, median / slowest"] = f"{median(laid):.1f} / {laid[-1]:.1f} ms"
-        found["resident afterwards"] = f"{megabytes(server.process.pid):.0f} MB"
+        found["creating a table, median / slowest"] = f"{median(laid):.1f} / {laid[-1]:.1f} ms"
+        found["resident memory afterwards"] = f"{megabytes(server.process.pid):.0f} MB"
     return found
 
 
@@ -252,11 +252,11 @@ def prune(path: Path, days: float) -> dict[str, str]:
     finish(path, days)
     left = counted(path)
     return {
-        "games that the server deletes in a second": f"{rate:.0f} ({(before - left) / rate / 60:.0f} minutes for all)",
-        "laying a table meanwhile, median / p99 / slowest": (
+        "games that the server deletes per second": f"{rate:.0f} ({(before - left) / rate / 60:.0f} minutes for all)",
+        "creating a table meanwhile, median / p99 / slowest": (
             f"{median(laid):.1f} / {laid[int(0.99 * len(laid))]:.1f} / {laid[-1]:.1f} ms ({len(laid):,} times)"
         ),
-        "resident meanwhile": f"{memory:.0f} MB",
+        "resident memory meanwhile": f"{memory:.0f} MB",
         "games before / after": f"{before:,} / {left:,}",
         "file before / after": f"{weight:.2f} / {size(path):.2f} GB",
     }
@@ -288,7 +288,7 @@ async def let_go(path: Path, tables: int) -> dict[str, str]:
     found = {}
     own = os.getpid()
     async with venue_on(f"sqlite:///{path}") as venue:
-        found["resident before"] = f"{megabytes(own):.0f} MB"
+        found["resident memory before"] = f"{megabytes(own):.0f} MB"
         for turn in ("first", "second"):
             for _ in range(tables):
                 for person in await venue.started("boursicocotte", "abcd", clock="none"):
@@ -299,7 +299,7 @@ async def let_go(path: Path, tables: int) -> dict[str, str]:
             assert not venue.rooms.live
             venue.clock.alarms.clear()  # cancelled ones: a real loop forgets them
             await venue.rooms.go_round()
-            found[f"{turn} {tables:,} tables: open / let go"] = f"{opened:.0f} / {megabytes(own):.0f} MB"
+            found[f"{turn} {tables:,} tables: open / released"] = f"{opened:.0f} / {megabytes(own):.0f} MB"
     return found
 
 
@@ -321,8 +321,8 @@ def page(games: int, parts: dict[str, dict[str, str]]) -> str:
         "",
         f"Measured by `python3 run.py bench growth` on {date.today()}: Python {python_version()}, {os.cpu_count()}"
         f" cores, SQLite {sqlite3.sqlite_version} with synchronous=FULL, server and load on the same machine. {games:,}"
-        f" finished games, packed; {RECENT:,} summaries of games of the last month; {WAITING} public tables that wait."
-        f" One identity has sat at {OFTEN:,} of them. Times are those of whole requests over HTTP.",
+        f" finished games, packed; {RECENT:,} summaries of games of the last month; {WAITING} waiting public tables."
+        f" One identity has sat at {OFTEN:,} of them. Times are for whole HTTP requests.",
     ]
     for title, rows in parts.items():
         lines += ["", f"| {title} |  |", "| --- | --- |", *(f"| {name} | {value} |" for name, value in rows.items())]
@@ -340,7 +340,7 @@ def measure(place: Path, games: int) -> dict[str, dict[str, str]]:
         open_database(f"sqlite:///{path}").dispose()
         fill(path, games, time.time())
     often = often_seated(path)
-    parts = {"memory of a process in which tables are let go": memory}
+    parts = {"memory of a process that releases tables": memory}
     parts["an empty file"] = visit(empty, cookie_of(empty, "x"), "")
     grown = {"size of the file": f"{size(path):.2f} GB, {1e6 * size(path) / games:.1f} kB a game"}
     parts["all games"] = grown | visit(path, cookie_of(path, often), some_table(path, often))

@@ -198,8 +198,8 @@ def main() -> None:
                 "# How fast the rules are",
                 "",
                 f"Measured by `python3 run.py bench` on {date.today()}: one core, CPU time, Python {python_version()}, "
-                f"all in one run, the best of {ROUNDS} rounds. Random play, decisions of players; a ratio is to the "
-                "fastest of OpenSpiel's three games.",
+                f"all in one run, the best of {ROUNDS} rounds. Random play, counting players' decisions; ratios are to "
+                "the fastest of OpenSpiel's three games.",
                 "",
                 "| game | players | inside, million decisions/s | ratio | from Python, million/s | ratio "
                 "| copy, µs | a move shown to a seat, µs | state, bytes | start to first move, s |",

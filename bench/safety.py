@@ -4,10 +4,10 @@ from datetime import date
 from pathlib import Path
 
 RESULTS = Path(__file__).with_name("safety_results.md")
-HEAD = """# What was tried, and what came of it
-Written by `python3 run.py bench faults`, `bench leaks` and `bench bad_input`, which say more about themselves.
+HEAD = """# What was tried, and the results
+Written by `python3 run.py bench faults`, `bench leaks` and `bench bad_input`, which describe themselves in detail.
 
-| what | how often | what came of it | on |
+| test | how often | result | date |
 | --- | --- | --- | --- |
 """
 

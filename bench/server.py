@@ -3,7 +3,7 @@
 Real server processes on this machine, the load from another one (bench/load.py, and a load.js for each peer); CPU time
 is that of the server's process with all its threads. Writes bench/server_results.md.
 
-`--beside FOLDER` measures the server of another checkout by turns with this one, and nothing else.
+`--beside FOLDER` measures the servers of another checkout and of this one in alternating rounds, and nothing else.
 """
 
 import os
@@ -162,12 +162,12 @@ def paced_rows(results: list[Result], tables: int) -> list[list[str]]:
         return [label, told[0], f"{told[1]} to {told[2]}"]
 
     return [
-        ["tables of 4, a move a second each", f"{tables}", ""],
+        ["tables of 4, one move per second each", f"{tables}", ""],
         row("moves/s", lambda result: result.moves / result.seconds, "{:,.0f}"),
-        row("to the mover's answer, p50", lambda result: result.answer[0]),
-        row("to the mover's answer, p99", lambda result: result.answer[1]),
-        row("until all four know, p50", lambda result: result.last[0]),
-        row("until all four know, p99", lambda result: result.last[1]),
+        row("time to the mover's answer, p50", lambda result: result.answer[0]),
+        row("time to the mover's answer, p99", lambda result: result.answer[1]),
+        row("time until all four know, p50", lambda result: result.last[0]),
+        row("time until all four know, p99", lambda result: result.last[1]),
         row("the server's share of a core", lambda result: result.server_cpu / result.seconds, "{:.0%}"),
         row("the load's share of a core", lambda result: result.own_cpu / result.seconds, "{:.0%}"),
         row("refused moves", lambda result: result.refused, "{:.0f}"),
@@ -231,7 +231,7 @@ def show(title: str, head: tuple[str, ...], rows: list[list[str]]) -> list[str]:
 
 
 def compare(other: Path, tables: int, seconds: float, flat: int, rounds: int) -> None:
-    """The server of another checkout and this one by turns: the speed of a machine changes from minute to minute."""
+    """The servers of another checkout and of this one, alternating: a machine's speed changes from minute to minute."""
     subprocess.run([sys.executable, "-c", PREPARE], env=environment(other), check=True, stdout=subprocess.DEVNULL)
     trees = {"there": other, "here": ROOT}
     fast: dict[str, list[Result]] = {name: [] for name in trees}
@@ -243,15 +243,15 @@ def compare(other: Path, tables: int, seconds: float, flat: int, rounds: int) ->
                 paced[name].append(on_sqlite(root, tables=tables, seconds=seconds, pause=1.0))
     show(f"{flat} tables of 4", FLAT_OUT, [flat_out_row(name, results) for name, results in fast.items()])
     for name, results in paced.items():
-        show(f"{name}, one process, SQLite", ("at a walk", "", "spread"), paced_rows(results, tables))
-    console.print(f"moves for each CPU-second, flat out: here {ratios(fast['here'], fast['there'])} those there")
+        show(f"{name}, one process, SQLite", ("at a steady pace", "", "spread"), paced_rows(results, tables))
+    console.print(f"moves per CPU-second, flat out: here {ratios(fast['here'], fast['there'])} as many as there")
 
 
 def main(
     tables: Annotated[int, typer.Option(help="tables at one move a second")] = 250,
     seconds: Annotated[float, typer.Option(help="that each measurement takes")] = 15.0,
     flat: Annotated[int, typer.Option(help="tables that play as fast as they can")] = 50,
-    rounds: Annotated[int, typer.Option(help="of each measurement; flat out by turns with the peers")] = 5,
+    rounds: Annotated[int, typer.Option(help="of each measurement; flat out alternating with the peers")] = 5,
     only: Annotated[str, typer.Option(help="paced, flat, memory, postgresql or peer; nothing is saved then")] = "",
     beside: Annotated[Path | None, typer.Option(help="another checkout, to be compared with this one")] = None,
 ) -> None:
@@ -266,20 +266,20 @@ def main(
         "",
         f"Measured by `python bench/server.py` on {date.today()}: Python {python_version()}, {os.cpu_count()} cores "
         f"(load average before the start: {os.getloadavg()[0]:.1f}), "
-        "server, load and database on the same machine, all in one run. Boursicocotte, 4 sockets a table, every move "
-        "on disk before it is answered (SQLite with synchronous=FULL; PostgreSQL as it comes). The peers play an "
-        "auction that is as much of Boursicocotte as the load plays; Colyseus keeps moves in a file that is "
+        "server, load and database on the same machine, all in one run. Boursicocotte, 4 sockets per table, every move "
+        "on disk before it is answered (SQLite with synchronous=FULL; PostgreSQL with its defaults). The peers play an "
+        "auction, the same part of Boursicocotte that the load plays; Colyseus keeps moves in a file that is "
         "synchronised for all tables at once. CPU shares are of one core.",
         "",
     ]
     if only in ("", "paced"):
         with console.status(f"{tables} tables at one move a second, {rounds} rounds"):
             paced = [on_sqlite(tables=tables, seconds=seconds, pause=1.0) for _ in range(rounds)]
-        lines += [*show("one process, SQLite", ("at a walk", "", "spread"), paced_rows(paced, tables)), ""]
+        lines += [*show("one process, SQLite", ("at a steady pace", "", "spread"), paced_rows(paced, tables)), ""]
     rows: list[list[str]] = []
     ours: list[Result] = []
     theirs: dict[Peer, list[PeerResult]] = {peer: [] for peer in PEERS if only in ("", "peer")}
-    for turn in range(rounds):  # by turns, since the speed of a shared machine changes from minute to minute
+    for turn in range(rounds):  # alternating, since the speed of a shared machine changes from minute to minute
         if only in ("", "flat"):
             with console.status(f"{flat} tables flat out, round {turn + 1} of {rounds}"):
                 ours.append(on_sqlite(tables=flat, seconds=seconds))
@@ -301,9 +301,9 @@ def main(
             memory = on_sqlite(memory_at=[tables, 2 * tables], seconds=0.0, pause=1.0).megabytes
         lines += show("memory", ("tables", "resident, MB"), [[size, f"{used:.0f}"] for size, used in memory.items()])
     if not only:
-        lines += ["", "Moves for each CPU-second of one process on SQLite, by turns:", ""]
+        lines += ["", "Moves per CPU-second of one process on SQLite, in alternating rounds:", ""]
         for peer, results in theirs.items():
-            lines.append(f"- {peer.label}: {ratios(ours, results)} its moves")
+            lines.append(f"- {peer.label}: {ratios(ours, results)} as many")
             console.print(lines[-1])
         RESULTS.write_text("\n".join([*lines, ""]), encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""Boursicocotte against a player of another kind: `python3 run.py bench strangers`. Writes bench/strangers_results.md.
+"""Boursicocotte against a different kind of player: `run.py bench strangers`. Writes bench/strangers_results.md.
 
 The weights of the regular were found among its own kind, and the expert takes its rivals for regulars. What becomes of
 them among players who think in another way? The stranger's rules of thumb and what it has learned on top of them are
@@ -69,7 +69,7 @@ def main() -> None:
     RESULTS.write_text(
         "\n".join(
             [
-                "# Boursicocotte against a player of another kind",
+                "# Boursicocotte against a different kind of player",
                 "",
                 f"Measured by `python3 run.py bench strangers` on {date.today()}, `original`: multiples of the fair "
                 f"share with standard errors, {given.reported} deals each, played in every seat.",

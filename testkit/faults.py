@@ -52,8 +52,8 @@ async def under_load(fault: str, times: int, running: list[Server], blow: Blow, 
         flaws.append("play did not go on")
     flaws += evening.flaws(running[0].db)
     result = (
-        f"{evening.acknowledged:,} acknowledged moves are in the log, {len(evening.parties)} games came to their end, "
-        f"{evening.comebacks} comebacks"
+        f"{evening.acknowledged:,} acknowledged moves found in the log, {len(evening.parties)} games finished, "
+        f"{evening.comebacks} reconnections"
     )
     return Outcome(fault, times, result, flaws)
 
