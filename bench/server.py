@@ -1,4 +1,4 @@
-"""What the server carries: `python bench/server.py`, with the servers of boardgame.io and Colyseus in the same run.
+"""What the server can handle: `python bench/server.py`, with the servers of boardgame.io and Colyseus in the same run.
 
 Real server processes on this machine, the load from another one (bench/load.py, and a load.js for each peer); CPU time
 is that of the server's process with all its threads. Writes bench/server_results.md.
@@ -82,7 +82,7 @@ class Peer:
 PEERS = (
     Peer("boardgame.io 0.50, in memory only", "boardgame_io"),
     Peer("Colyseus 0.16, in memory only", "colyseus"),
-    Peer("Colyseus 0.16, moves on disk; legal moves and log told", "colyseus", keeps=True),
+    Peer("Colyseus 0.16, moves on disk; legal moves and log sent", "colyseus", keeps=True),
 )
 
 
@@ -262,7 +262,7 @@ def main(
         compare(beside.resolve(), tables, seconds, flat, rounds)
         return
     lines = [
-        "# What the server carries",
+        "# What the server can handle",
         "",
         f"Measured by `python bench/server.py` on {date.today()}: Python {python_version()}, {os.cpu_count()} cores "
         f"(load average before the start: {os.getloadavg()[0]:.1f}), "
