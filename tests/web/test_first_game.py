@@ -45,12 +45,12 @@ def test_the_aim_and_a_hint_are_there_until_they_are_of_no_more_use(visit: Visit
 
 def test_a_name_is_asked_for_once(visit: Visitor) -> None:
     page = visit("/")
-    page.get_by_label("What may the others call you?").fill("Odile")
+    page.get_by_label("What should the others call you?").fill("Odile")
     page.get_by_role("button", name="That’s me").click()
-    expect(page.get_by_label("What may the others call you?")).to_have_count(0)
+    expect(page.get_by_label("What should the others call you?")).to_have_count(0)
     page.reload()
     expect(page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
-    expect(page.get_by_label("What may the others call you?")).to_have_count(0)
+    expect(page.get_by_label("What should the others call you?")).to_have_count(0)
     start(page, "Boxes")
     expect(page.get_by_text("Odile").first).to_be_visible()
 

@@ -26,7 +26,8 @@ test('cards, boxes and notes by name', () => {
   expect(notesText({ '100': 2, '50': 0 })).toBe('2 × 100');
   expect(notesText({})).not.toBe('');
   const box = { card: null, closed: true, colour: null, seen_by: [1], value: null };
-  expect(boxName(box, 0, name)).toContain('Bea');
+  expect(boxName(box, 0, { name, seat: 0 })).toContain('Seen by Bea');
+  expect(boxName({ ...box, seen_by: [0, 1] }, 0, { name, seat: 0 })).toContain('Seen by you and Bea');
 });
 
 test('the count adds up to the wealth', () => {

@@ -1,7 +1,9 @@
 // What things are called, in the player's language.
 import type { Treasure } from '~/art/boxes/treasures';
+import type { Told } from '~/board/game';
+import { people } from '~/board/lines';
 import { notesText as textOf } from '~/components/notes';
-import { list, t } from '~/lib/i18n.svelte';
+import { t } from '~/lib/i18n.svelte';
 import type { Notes } from '~/lib/wire';
 import type { Box } from './view';
 
@@ -14,11 +16,11 @@ export function cardName(card: Treasure): string {
 }
 
 /** A box with all that can be seen of it: its number, its card, who has looked into it. */
-export function boxName(box: Box, index: number, name: (seat: number) => string): string {
+export function boxName(box: Box, index: number, told: Told): string {
   return [
     t(box.closed ? 'game.boxes.box.closed' : 'game.boxes.box.open', { box: index + 1 }),
     box.card ? cardName(box.card) : t('game.boxes.box.unknown'),
-    ...(box.seen_by.length ? [t('game.boxes.box.seen_by', { names: list(box.seen_by.map(name)) })] : []),
+    ...(box.seen_by.length ? [t('game.boxes.box.seen_by', { names: people(box.seen_by, told) })] : []),
   ].join('. ');
 }
 
