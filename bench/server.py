@@ -1,9 +1,9 @@
-"""What the server carries: `python bench/server.py`, with the servers of boardgame.io and Colyseus in the same run.
+"""The server's capacity: `python bench/server.py`, with the servers of boardgame.io and Colyseus in the same run.
 
 Real server processes on this machine, the load from another one (bench/load.py, and a load.js for each peer); CPU time
 is that of the server's process with all its threads. Writes bench/server_results.md.
 
-`--beside FOLDER` measures the server of another checkout by turns with this one, and nothing else.
+`--beside FOLDER` only measures the server of another checkout alternately with this one.
 """
 
 import os
@@ -37,7 +37,7 @@ console = Console(width=None if sys.stdout.isatty() else 140)
 
 
 def carry_out(plan: Plan, root: Path = ROOT) -> Result:
-    """Let the load generator do it, in its own process."""
+    """Run the load generator in its own process."""
     command = [sys.executable, str(root / "bench" / "load.py"), msgspec.json.encode(plan).decode()]
     output = subprocess.run(command, env=environment(root), stdout=subprocess.PIPE, check=True).stdout
     return msgspec.json.decode(output, type=Result)
@@ -56,11 +56,11 @@ def on_postgresql(**wishes: Any) -> Result:
         return carry_out(Plan(ports, pids, database.get_pid(), **wishes))
 
 
-# --- servers of others ---
+# --- other servers ---
 
 
 class PeerResult(msgspec.Struct):
-    """What the load of a peer has measured."""
+    """The result of a peer's load."""
 
     seconds: float
     moves: int
@@ -72,7 +72,7 @@ class PeerResult(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Peer:
-    """Another server with a comparable auction; `keeps`: told to keep every move on disk, and to tell as much."""
+    """Another server with a comparable auction; `keeps`: it stores every move on disk and sends as much as ours."""
 
     label: str
     folder: str  # below bench/
@@ -132,12 +132,12 @@ def on_peer(peer: Peer, tables: int, seconds: float) -> PeerResult:
 
 
 def speed(result: Result | PeerResult) -> float:
-    """Moves for each CPU-second."""
+    """Moves per CPU second."""
     return result.moves / result.server_cpu
 
 
 def middle(results: list[Any]) -> Any:
-    """The one of middling speed."""
+    """The result of median speed."""
     return sorted(results, key=speed)[len(results) // 2]
 
 
@@ -148,13 +148,13 @@ def spread(results: list[Any]) -> str:
 
 
 def ratios(ours: list[Any], theirs: list[Any]) -> str:
-    """How many times the moves a CPU-second of others, round by round."""
+    """The ratio of moves per CPU second, ours to theirs, round by round."""
     each = [speed(we) / speed(they) for we, they in zip(ours, theirs, strict=True)]
     return f"{median(each):.2f} times ({', '.join(f'{ratio:.2f}' for ratio in each)})"
 
 
 def paced_rows(results: list[Result], tables: int) -> list[list[str]]:
-    """Each figure in the middle of all rounds, and the lowest and highest."""
+    """The median of each figure over all rounds, with the lowest and highest."""
 
     def row(label: str, figure: Callable[[Result], float], form: str = "{:.1f} ms") -> list[str]:
         figures = sorted(figure(result) for result in results)
@@ -176,7 +176,7 @@ def paced_rows(results: list[Result], tables: int) -> list[list[str]]:
 
 
 def flat_out_row(label: str, results: list[Result]) -> list[str]:
-    """The round of middling speed, and how far the speeds of all are apart."""
+    """The round of median speed, and the spread of all speeds."""
     result: Result = middle(results)
     return [
         label,
@@ -231,7 +231,7 @@ def show(title: str, head: tuple[str, ...], rows: list[list[str]]) -> list[str]:
 
 
 def compare(other: Path, tables: int, seconds: float, flat: int, rounds: int) -> None:
-    """The server of another checkout and this one by turns: the speed of a machine changes from minute to minute."""
+    """Alternate between the server of another checkout and this one, because a machine's speed varies by the minute."""
     subprocess.run([sys.executable, "-c", PREPARE], env=environment(other), check=True, stdout=subprocess.DEVNULL)
     trees = {"there": other, "here": ROOT}
     fast: dict[str, list[Result]] = {name: [] for name in trees}
@@ -255,7 +255,7 @@ def main(
     only: Annotated[str, typer.Option(help="paced, flat, memory, postgresql or peer; nothing is saved then")] = "",
     beside: Annotated[Path | None, typer.Option(help="another checkout, to be compared with this one")] = None,
 ) -> None:
-    """Measure all of it, or one part."""
+    """Measure everything, or one part."""
     if how_rules_run() != "compiled":
         sys.exit("the rules are not compiled: nothing worth measuring")
     if beside is not None:
@@ -279,7 +279,7 @@ def main(
     rows: list[list[str]] = []
     ours: list[Result] = []
     theirs: dict[Peer, list[PeerResult]] = {peer: [] for peer in PEERS if only in ("", "peer")}
-    for turn in range(rounds):  # by turns, since the speed of a shared machine changes from minute to minute
+    for turn in range(rounds):  # alternately, since the speed of a shared machine varies by the minute
         if only in ("", "flat"):
             with console.status(f"{flat} tables flat out, round {turn + 1} of {rounds}"):
                 ours.append(on_sqlite(tables=flat, seconds=seconds))
