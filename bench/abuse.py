@@ -1,9 +1,9 @@
-"""Attacks on a real server over the loopback, each with what another player noticed meanwhile.
+"""Attacks on a real server over the loopback, and what another player notices during each.
 
 `python3 run.py bench abuse [--tree PATH] [--seconds N] [NAME ...]`
 
-A tree of an earlier commit can be served in place of this one, to see what the attack did there: one that speaks the
-same protocol. The attacks themselves are in bench/attacks.py.
+With --tree, a tree of an earlier commit with the same protocol is served instead, for comparison. The attacks are in
+bench/attacks.py.
 """
 
 import argparse
@@ -29,9 +29,9 @@ from brocante.engine.codec import Json
 from brocante.own import random_move
 
 ROOT = Path(__file__).parents[1]
-PERIOD = 0.1  # seconds between two questions of the player
-PATIENCE = 20.0  # seconds that the player waits for an answer
-BOTS = {"regular": "regular", "expert": "expert:think=0.2"}  # against whom the player plays meanwhile
+PERIOD = 0.1  # seconds between the player's checks
+PATIENCE = 20.0  # seconds for which the player waits for an answer
+BOTS = {"regular": "regular", "expert": "expert:think=0.2"}  # the player's opponents
 
 
 # --- the other player ---
@@ -39,17 +39,17 @@ BOTS = {"regular": "regular", "expert": "expert:think=0.2"}  # against whom the 
 
 @dataclass
 class Noticed:
-    """What somebody noticed who plays and is not to blame."""
+    """What an innocent player noticed."""
 
     moves: list[float] = field(default_factory=list)  # seconds to the answer of a move
     health: list[float] = field(default_factory=list)  # seconds to the health check
     failures: Counter[str] = field(default_factory=Counter)
     bots: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in BOTS})  # seconds to their moves
-    listed: int = 0  # tables in the lobby after the attack, none of which is real
-    unanswered: dict[str, float] = field(default_factory=dict)  # since when an answer is waited for
+    listed: int = 0  # tables in the lobby after the attack, all of them fake
+    unanswered: dict[str, float] = field(default_factory=dict)  # start times of unanswered requests
 
     def end(self) -> None:
-        """Count what was waited for to the end: the worst would be missing otherwise."""
+        """Count requests still unanswered, which would otherwise hide the worst times."""
         for kind, begun in list(self.unanswered.items()):
             (self.health if kind == "health" else self.moves).append(time.perf_counter() - begun)
 
@@ -64,7 +64,7 @@ class Noticed:
 
 
 def worst(times: list[float]) -> str:
-    """The middle, the 99th percentile and the worst of some times, in milliseconds."""
+    """Median, 99th percentile and maximum of some times, in milliseconds."""
     if not times:
         return "none"
     ordered = sorted(times)
@@ -73,7 +73,7 @@ def worst(times: list[float]) -> str:
 
 
 class Opponents(threading.Thread):
-    """Somebody who plays against a bot: how long own moves take, and from each of these to the bot's."""
+    """A player against a bot, who measures how long their own moves take, and the bot's after each."""
 
     def __init__(self, port: int, name: str, noticed: Noticed) -> None:
         super().__init__(daemon=True)
@@ -124,7 +124,7 @@ class Opponents(threading.Thread):
 
 
 async def ask_health(port: int, noticed: Noticed) -> None:
-    """Ask on a new connection each time, as whoever arrives now; from an address that attacks nothing."""
+    """Check health on new connections, like a newcomer, from an address without attacks."""
     while True:
         noticed.unanswered["health"] = begun = time.perf_counter()
         try:
@@ -146,7 +146,7 @@ async def ask_health(port: int, noticed: Noticed) -> None:
 
 
 def serve(tree: Path, folder: str) -> tuple[subprocess.Popen[str], int]:
-    """A server of a tree, with its usual limits."""
+    """Start the server of a tree, with its usual limits."""
     command = [sys.executable, "-m", "brocante", "serve", "--port", "0"]
     command += ["--db", f"sqlite:///{folder}/brocante.db", "--log", "json"]
     environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
@@ -156,7 +156,7 @@ def serve(tree: Path, folder: str) -> tuple[subprocess.Popen[str], int]:
 
 
 def memory(process: subprocess.Popen[str]) -> str:
-    """The most memory that the server has used, where the system tells."""
+    """The server's peak memory, where the system reports it."""
     with contextlib.suppress(OSError, StopIteration):
         lines = Path(f"/proc/{process.pid}/status").read_text().splitlines()
         return f"{int(next(line for line in lines if line.startswith('VmHWM')).split()[1]) // 1024} MB"
@@ -164,7 +164,7 @@ def memory(process: subprocess.Popen[str]) -> str:
 
 
 async def attack_alone(name: str, port: int, seconds: float) -> Tally:
-    """The attack, in this process; what it counted."""
+    """Run the attack in this process; return its counts."""
     tally = Counter[str]()
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(ATTACKS[name](port, tally), seconds)
@@ -172,7 +172,7 @@ async def attack_alone(name: str, port: int, seconds: float) -> Tally:
 
 
 async def attacked(port: int, name: str, seconds: float) -> tuple[Noticed, Tally]:
-    """Let an attack go on for some time, in a process of its own, and somebody play meanwhile."""
+    """Run an attack for some time in a separate process, while somebody plays."""
     noticed = Noticed()
     asking = asyncio.create_task(ask_health(port, noticed))
     opponents = [await asyncio.to_thread(Opponents, port, bot, noticed) for bot in BOTS]
@@ -194,7 +194,7 @@ async def attacked(port: int, name: str, seconds: float) -> tuple[Noticed, Tally
 
 
 def try_out(tree: Path, name: str, seconds: float) -> list[str]:
-    """One attack on a new server; the row that tells of it."""
+    """Run one attack on a new server; return its row."""
     with tempfile.TemporaryDirectory() as folder:
         process, port = serve(tree, folder)
         try:

@@ -1,10 +1,9 @@
-"""One bot of today among those of another commit: `python3 run.py bench across GAME --old PATH --players N`.
+"""One bot of this commit among those of another: `python3 run.py bench across GAME --old PATH --players N`.
 
-PATH is a tree of that commit, with its rules compiled there (`git worktree add PATH COMMIT`, then
-`python3 PATH/run.py test compile`). Its bots think in a process of their own, which runs the code of that tree; the
-game itself is played here, and every question goes there as a hidden state. So nothing has to be kept in the code to
-measure what a change is worth. Both trees must agree in the rules. `--reverse`: one of the old bots among those of
-today.
+PATH is a tree of that commit with compiled rules (`git worktree add PATH COMMIT`, then `python3 PATH/run.py test
+compile`). Its bots think in a separate process, which runs the code of that tree; the game itself is played here, and
+every question is sent there as a hidden state. So old code need not be kept to measure a change. Both trees must have
+the same rules. `--reverse`: one old bot among those of this commit.
 """
 
 import argparse
@@ -24,18 +23,18 @@ from brocante.engine.saving import pack, unpack
 from brocante.lab.tournament import REPORTING, SCREENING, Contest
 from brocante.play.registry import complete_options, find
 
-OWN_SEED = 97  # as in tournaments: what the seeds of two neighbours differ by
+OWN_SEED = 97  # the difference between seeds of neighbouring seats, as in tournaments
 
 
 def seat_down(bot: str, game: str, rules: Rules, seed: int) -> Player:
     player = BotName.parse(bot).player(game, rules, seed)
     if isinstance(player, Search):
-        player.own_time = True  # so that a busy machine makes nobody weaker
+        player.own_time = True  # so that a busy machine weakens nobody
     return player
 
 
 def answer_questions() -> None:
-    """What the process of the other tree does: ["new", ...] begins a game, [seat, state] asks for an action."""
+    """Main loop of the other tree's process: ["new", ...] begins a game, [seat, state] asks for an action."""
     told, asked = sys.stdout.buffer, sys.stdin.buffer
     seats: dict[int, Player] = {}
     while True:
@@ -80,7 +79,7 @@ class OtherTree:
 
 
 def share_of(contest: Contest, deal: int, other: OtherTree, new: str, old: str, reverse: bool) -> float:
-    """What the one among the others wins of a deal that is played in every seat: 1 is the fair share."""
+    """The win share of the single bot in a deal, summed over all seats: 1 is fair."""
     rules = find(contest.game).create(contest.players, dict(contest.options))
     hidden = rules.fresh()
     key, seed = contest.deal_key(deal), contest.deal_seed(deal)
@@ -117,7 +116,7 @@ def main() -> None:
     parser.add_argument("--screening", action="store_true", help="the deals for trying things out")
     parser.add_argument("--reverse", action="store_true", help="one of the old among those of today")
     given = parser.parse_args()
-    from brocante.command import progress, switches  # here: a tree of an older commit may not have them
+    from brocante.command import progress, switches  # here, because a tree of an older commit may not have them
 
     codec = find(given.game)
     options = complete_options(codec, given.players, switches(given.set))

@@ -1,7 +1,7 @@
-"""The attacks of bench/abuse.py: what somebody can do to a server who knows nothing but docs/protocol.md.
+"""The attacks of bench/abuse.py: what somebody can do to a server with only docs/protocol.md.
 
-Each is a coroutine in ATTACKS: it is given the port and works until it is cancelled; what it counts is shown beside
-the result.
+Each is a coroutine in ATTACKS, which receives the port and runs until cancelled; its counts are shown beside the
+result.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 HOME = "127.0.0.1"
-FOE = "127.0.0.3"  # the address of whoever attacks
+FOE = "127.0.0.3"  # the attacker's address
 CHUNK = 65_536
 CHUNKED = (
     b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
 )
-PING = b"\x89\x80\0\0\0\0"  # a whole frame, masked, of nothing
-EMPTY = b"\x81\x80\0\0\0\0"  # a text of nothing
-PIECE = 6_000  # bytes of frames that are sent at once: fewer than are cut off for their number alone
+PING = b"\x89\x80\0\0\0\0"  # a whole, masked, empty frame
+EMPTY = b"\x81\x80\0\0\0\0"  # an empty text
+PIECE = 6_000  # bytes of frames sent at once: too few to be cut off for their size alone
 Tally = Counter[str]
 Attack = Callable[[int, Tally], Awaitable[None]]
 
@@ -32,7 +32,7 @@ async def dial(port: int, source: str = FOE) -> tuple[asyncio.StreamReader, asyn
 
 
 async def send_for_ever(port: int, tally: Tally, source: str, first: bytes, chunk: bytes, pause: float = 0.0) -> None:
-    """Begin a request, and never come to its end; again, whenever the server has had enough."""
+    """Begin a request and never finish it; again whenever the server cuts it off."""
     while True:
         try:
             _, writer = await dial(port, source)
@@ -57,13 +57,13 @@ async def endless_headers(port: int, tally: Tally, source: str = FOE) -> None:
 
 
 async def slow_requests(port: int, tally: Tally, source: str = FOE, count: int = 150) -> None:
-    """A header that comes a byte at a time, on many connections (slowloris)."""
+    """Send headers a byte at a time, on many connections (slowloris)."""
     head = b"POST /api/tables HTTP/1.1\r\nhost: x\r\nx: "
     await asyncio.gather(*(send_for_ever(port, tally, source, head, b"a", 0.5) for _ in range(count)))
 
 
 async def hold(port: int, tally: Tally, source: str = FOE) -> None:
-    """Connect, say nothing and stay; again, whenever the server has had enough."""
+    """Connect and stay silent; again whenever the server cuts it off."""
     while True:
         try:
             reader, _ = await dial(port, source)
@@ -89,22 +89,22 @@ async def many_addresses(port: int, tally: Tally) -> None:
 
 
 async def ahead(port: int, tally: Tally, source: str = FOE) -> None:
-    """Thousands of requests in one piece, whose answers are not waited for."""
+    """Send thousands of requests at once without waiting for answers."""
     await send_for_ever(port, tally, source, b"", b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 2_000)
 
 
 async def endless_trailer(port: int, tally: Tally, source: str = FOE) -> None:
-    """A body in chunks whose end is followed by a header field without an end."""
+    """A chunked body followed by an endless trailer field."""
     await send_for_ever(port, tally, source, CHUNKED + b"0\r\nx: ", b"a" * CHUNK)
 
 
 async def endless_chunks(port: int, tally: Tally, source: str = FOE) -> None:
-    """A body in chunks of a byte each, without an end."""
+    """An endless body in chunks of one byte."""
     await send_for_ever(port, tally, source, CHUNKED, b"1\r\na\r\n" * 5_000)
 
 
 async def ask_for_ever(port: int, tally: Tally, path: str, source: str = FOE) -> None:
-    """Ask as soon as the last answer is there, on a connection that is kept as long as the server keeps it."""
+    """Send requests one after another, on a connection that is kept as long as the server allows."""
     request = f"GET {path} HTTP/1.1\r\nhost: x\r\n\r\n".encode()
     while True:
         with contextlib.suppress(OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
@@ -126,7 +126,7 @@ async def ask_much(port: int, tally: Tally, path: str) -> None:
 
 
 async def post(port: int, source: str, path: str, body: object, cookie: str = "") -> tuple[int, dict[str, str], str]:
-    """A request of a program with this address: status, the answer's fields, and the cookie that it leaves."""
+    """A request from this address; return status, the answer's fields, and the cookie it sets."""
     text = json.dumps(body).encode()
     head = f"POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n"
     reader, writer = await dial(port, source)
@@ -142,7 +142,7 @@ async def post(port: int, source: str, path: str, body: object, cookie: str = ""
 
 
 async def fill_lobby(port: int, tally: Tally, source: str = FOE) -> None:
-    """Public tables, each of a new identity, whose host never comes."""
+    """Create public tables with new identities, whose hosts never connect."""
     seats = [{"kind": "me", "name": "Zero"}, {"kind": "open"}]
     while True:
         with contextlib.suppress(OSError, ValueError):
@@ -152,7 +152,7 @@ async def fill_lobby(port: int, tally: Tally, source: str = FOE) -> None:
 
 
 async def greedy_experts(port: int, tally: Tally, source: str = FOE) -> None:
-    """Tables of experts that are given as much time as there is, each of a new identity, all of them playing."""
+    """Create tables of experts with the most time allowed, with new identities, all in play."""
     seats = [{"kind": "me", "name": "Zero"}, *[{"kind": "bot", "bot": "expert:think=2.0"}] * 4]
     while True:
         with contextlib.suppress(OSError, ValueError, WebSocketException):
@@ -168,7 +168,7 @@ async def greedy_experts(port: int, tally: Tally, source: str = FOE) -> None:
 
 
 async def chatter(port: int, tally: Tally, source: str = FOE) -> None:
-    """Talk at a table of one's own as fast as it goes."""
+    """Chat at one's own table as fast as possible."""
     seats = [{"kind": "me", "name": "Zero"}, {"kind": "open"}]
     while True:
         with contextlib.suppress(OSError, ValueError, WebSocketException):
@@ -183,7 +183,7 @@ async def chatter(port: int, tally: Tally, source: str = FOE) -> None:
 
 
 async def own_socket(port: int, source: str, seats: object, **settings: object) -> ClientConnection | None:
-    """A socket at a table of a new identity's own; None if the server has had enough."""
+    """A socket at a new identity's own table; None if the server refuses."""
     status, made, cookie = await post(port, source, "/api/tables", {"seats": seats, **settings})
     if status != 201:
         return None
@@ -192,7 +192,7 @@ async def own_socket(port: int, source: str, seats: object, **settings: object) 
 
 
 async def flood(port: int, tally: Tally, frame: bytes, source: str = FOE) -> None:
-    """Send frames on a socket as fast as they are taken, in pieces; again, whenever the server has had enough."""
+    """Send frames on a socket as fast as the server reads, in pieces; again whenever it cuts off."""
     seats = [{"kind": "me", "name": "Zero"}, {"kind": "open"}]
     made: dict[str, str] = {}
     cookie = ""
@@ -229,7 +229,7 @@ async def many_frames(port: int, tally: Tally, frame: bytes) -> None:
 
 
 async def hurried_regulars(port: int, tally: Tally, source: str = FOE) -> None:
-    """Tables of regulars that wait for nothing, each of a new identity, which stays connected and lets a bot play."""
+    """Create tables of regulars that do not wait, with new identities that stay connected and let a bot play."""
     seats = [{"kind": "me", "name": "Zero"}, *[{"kind": "bot", "bot": "regular"}] * 4]
     while True:
         with contextlib.suppress(OSError, ValueError, WebSocketException):
@@ -246,7 +246,7 @@ GREEDY = (fill_lobby, greedy_experts, hurried_regulars, chatter)
 
 
 async def everything(port: int, tally: Tally) -> None:
-    """All of it at once, from one address."""
+    """All attacks at once, from one address."""
     crowds = slow_requests, idle_connections
     asking = (ask_much(port, tally, path) for path in ("/api/tables", "/metrics"))
     frames = (many_frames(port, tally, frame) for frame in (PING, EMPTY))
@@ -255,7 +255,7 @@ async def everything(port: int, tally: Tally) -> None:
 
 
 async def one_of_many(port: int, tally: Tally, source: str) -> None:
-    """All of it from one address among many, on as few connections as it takes."""
+    """All attacks from one of many addresses, on few connections."""
     attacks = (attack(port, tally, source) for attack in (*BODIES, *GREEDY, *[hold] * 10))
     asking = (ask_for_ever(port, tally, path, source) for path in ("/api/tables", "/metrics"))
     frames = (flood(port, tally, frame, source) for frame in (PING, EMPTY))
@@ -263,7 +263,7 @@ async def one_of_many(port: int, tally: Tally, source: str) -> None:
 
 
 async def everybody(port: int, tally: Tally) -> None:
-    """All of it at once, from fifty addresses."""
+    """All attacks at once, from fifty addresses."""
     await asyncio.gather(*(one_of_many(port, tally, f"127.0.9.{number}") for number in range(1, 51)))
 
 

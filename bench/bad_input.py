@@ -1,4 +1,4 @@
-"""Sends 100,000 bad messages to tables of every game: no crash, nothing changed by a refused one, memory flat.
+"""Sends 100,000 bad messages to tables of every game: no crash, no change by a refused one, no growth of memory.
 
 `python3 run.py bench bad_input [MESSAGES]`
 """
@@ -19,7 +19,7 @@ from testkit.rooms import venue_on
 
 
 def memory() -> int:
-    """The most memory that this process has used, in MB."""
+    """The peak memory of this process, in MB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 

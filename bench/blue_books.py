@@ -1,7 +1,7 @@
 """How secret Blue Books stay in Auto-Brocante: python bench/blue_books.py [--games 120] [--bots regular]
 
-Bots play whole games. At the end of each, every pair of a viewer and a rival is looked at: how many tables agree with
-all that the viewer has seen of the rival's. One means that the secret is gone.
+Bots play whole games. At the end of each, for every viewer and rival: how many tables agree with everything that the
+viewer has seen of the rival's. One means that the secret is out.
 """
 
 import argparse
@@ -15,21 +15,21 @@ from brocante.play.record import Record
 
 
 def tables_left(game: AutoBrocante, seat: int) -> int:
-    """How many Blue Books a seat can have for all that its rivals have seen."""
+    """How many Blue Books a seat can have by what its rivals have seen."""
     if game.is_numbered():
         return int(game.possible_tables(NOBODY, seat)).bit_count()
     return int(Rest(game.values, seat * data.CARS, game.seen_of(seat)).tables())
 
 
 def last_state(record: Record) -> AutoBrocante:
-    """The state at the end; it still tells which values had been seen before all tables were laid open."""
+    """The final state, which still knows which values had been seen before all tables became public."""
     state = record.replay().rules
     assert isinstance(state, AutoBrocante)
     return state
 
 
 def given_away() -> tuple[int, float]:
-    """For one value seen: how many values of other cars it settles, and by how much it changes how likely one is."""
+    """For one seen value: how many values of other cars it determines, and how far it shifts their probabilities."""
     game = AutoBrocante(3)
     settled, most = 0, 0.0
     firsts = {price: list(data.LIST_PRICE).index(price) for price in PRICES}

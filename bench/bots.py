@@ -1,11 +1,10 @@
 """How fast the bots are: `python3 run.py bench bots`. Writes bench/bots_results.md.
 
-Of the regular, the time for a choice. Of the search, how many worlds it plays on in a second, with
-regular and with random players. Both are CPU time of one core. Of the expert, how many of its moves
-took longer than they may: some with its usual second, and many with a tenth of it, which costs a tenth
-and is the harder test, as one world too many or a slow answer weighs ten times as much. That is the
-time that passes at a table; so that a busy machine can be told from a slow expert, the late ones are
-also counted by the time their process was given.
+For the regular, the time for a choice. For the search, how many worlds it plays out in a second, with
+regular and with random players. Both are CPU time of one core. For the expert, how many of its moves
+took too long: some with its usual second, and many with a tenth of it, which costs a tenth and is the
+harder test, because one world too many or a slow answer weighs ten times as much. That is wall time, as
+at a table; to distinguish a busy machine from a slow expert, late moves are also counted by CPU time.
 """
 
 import argparse
@@ -27,13 +26,13 @@ from brocante.play.registry import GAMES, HEURISTICS
 
 RESULTS = Path(__file__).with_name("bots_results.md")
 TABLES = {"boxes": 4, "big_deal": 4, "boursicocotte": 4, "auto_brocante": 4}  # players
-SEARCHED = 400  # playouts for each measured search
-STRIDE = 101  # decisions from one measured search to the next, so that they come from all parts of games
+SEARCHED = 400  # playouts per measured search
+STRIDE = 101  # decisions between measured searches, to cover all parts of games
 FAR = 100_000  # decisions: to the end of any game
 
 
 class Course:
-    """Games of regulars, one decision after the other, so that there is always one to be made."""
+    """An endless series of decisions from games of regulars."""
 
     def __init__(self, name: str, seed: int = 1) -> None:
         codec = GAMES[name]
@@ -52,7 +51,7 @@ class Course:
         self.game.deal(Dice(self.seed))
 
     def ask(self, player: Player) -> int:
-        """What a player would do now."""
+        """A player's choice now."""
         self.hidden.become(self.game)
         self.hidden.hide(self.game.turn)
         return player.choose(self.hidden, self.game.turn)
@@ -64,7 +63,7 @@ class Course:
 
 
 def regular_times(course: Course, choices: int) -> tuple[float, float]:
-    """Mean and longest time of the regular for a choice, hiding included."""
+    """Mean and longest time of the regular for a choice, including hiding."""
     longest = total = 0.0
     for _ in range(choices):
         began = process_time()
@@ -77,7 +76,7 @@ def regular_times(course: Course, choices: int) -> tuple[float, float]:
 
 
 def playouts_a_second(course: Course, policy: Player, depth: int, searches: int) -> float:
-    """Of a search that never ends early, over decisions all through some games."""
+    """The speed of a search that never ends early, over decisions throughout some games."""
     search = Search(course.game, 1, policy, 0.0, SEARCHED, SearchSettings(depth))
     search.hope, search.trifle = 1e9, -1e9
     tried = 0
@@ -95,7 +94,7 @@ def playouts_a_second(course: Course, policy: Player, depth: int, searches: int)
 
 @dataclass
 class Punctuality:
-    """How long whole moves of an expert took, on the clock and of its own time."""
+    """How long whole moves of an expert took, in wall time and CPU time."""
 
     think: float
     clock: list[float]
@@ -106,7 +105,7 @@ class Punctuality:
 
 
 def expert_moves(course: Course, moves: int, think: float) -> Punctuality:
-    """Moves at a table where all seats are experts."""
+    """Moves at a table of experts."""
     expert = course.bot(f"expert:think={think}")
     found = Punctuality(think, [], [])
     for _ in track(range(moves), f"expert, {course.name}, {think} s"):

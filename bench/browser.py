@@ -25,7 +25,7 @@ WATCH_TASKS = """() => {
 
 
 def first_load(browser: Browser, address: str) -> tuple[float, float]:
-    """Kilobytes over the wire until the home page is at rest, and milliseconds until it can be used."""
+    """Kilobytes transferred until the home page settles, and milliseconds until it is usable."""
     context = browser.new_context(locale="en")
     page = context.new_page()
     network = context.new_cdp_session(page)
@@ -49,7 +49,7 @@ def long_enough(view: Json) -> bool:
 
 
 def bids(browser: Browser, address: str) -> float:
-    """The longest task in milliseconds while two bid against each other, one of them in the browser."""
+    """The longest task, in milliseconds, while two players bid, one of them in the browser."""
     party = Party(address, "boursicocotte", people=3)
     assert party.play(long_enough), "no auction leaves room for so many bids"
     context = browser.new_context(locale="en", base_url=address)
@@ -75,7 +75,7 @@ def heard(page: Page, party: Party, bidder: int) -> None:
 
 
 def chunks() -> list[tuple[str, float]]:
-    """What is loaded when it is needed, by name, in kilobytes as it is sent: scripts and styles together."""
+    """The parts loaded on demand, by name, in kilobytes as sent: scripts and styles together."""
     sizes: dict[str, float] = {}
     for file in (web.folder() / "assets").iterdir():
         name = file.stem[: -len("-12345678")]  # without the hash

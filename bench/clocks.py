@@ -1,9 +1,9 @@
 """What happens when hosts' clocks are set while people play: `python3 run.py bench clocks`.
 
 Real servers with their usual limits, whose wall clocks are set 5 s, 2 min and 1 h, forward and back: one on SQLite,
-and two on PostgreSQL whose clocks are a minute apart. Two people and a bot play Boxes all along. Nobody may be refused
-or thrown out, the bot must go on, and the time that a player is shown must be right to a second. `--tree FOLDER` tries
-another checkout. The exit code is 1 if anything went wrong.
+and two on PostgreSQL whose clocks are a minute apart. Two people and a bot play Boxes the whole time. Nobody may be
+refused or disconnected, the bot must go on, and the time shown to players must be right to a second. `--tree FOLDER`
+tests another checkout. The exit code is 1 if anything went wrong.
 """
 
 import os
@@ -32,8 +32,8 @@ STEPS = (5.0, -5.0, 120.0, -120.0, 3600.0, -3600.0)
 APART = 60.0  # seconds between the clocks of two hosts
 PLAY = 4.0  # seconds of play between two steps
 MOVE_TIME = 75.0  # seconds that the clock "normal" gives for a move
-PAUSE = 0.15  # seconds that a person takes
-TALK = 8  # moves after which a person says something: the limit on talk must not forget the time either
+PAUSE = 0.15  # seconds a person takes for a move
+TALK = 8  # moves between a person's chat messages, whose rate limit also depends on the clock
 console = Console(highlight=False)
 
 
@@ -86,7 +86,7 @@ def hosts(tree: Path, db: str, folder: Path, *apart: float) -> Iterator[list[Hos
 
 
 def watch(seat: "Seat", witness: Witness) -> None:
-    """Compare the time left for a move, as each message shows it, with one's own clock."""
+    """Compare the time left for a move in each message with our own clock."""
     receive = seat.receive
     asked: tuple[float, float] = (0.0, 0.0)  # since when, as the server and as this clock say it
 
@@ -123,7 +123,7 @@ def play(seat: "Seat", witness: Witness, end: threading.Event) -> None:
 
 
 def evening(places: list[Host]) -> tuple[int, int, float, list[str]]:
-    """Step the clocks while two people and a bot play; moves of people, moves of the bot, the worst error, flaws."""
+    """Step the clocks while two people and a bot play; return both numbers of moves, the worst error, and flaws."""
     ada, ben = (Client(f"http://127.0.0.1:{places[number % len(places)].port}") for number in range(2))
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}, {"kind": "bot", "bot": "regular"}]
     moves = bots = 0
@@ -131,7 +131,7 @@ def evening(places: list[Host]) -> tuple[int, int, float, list[str]]:
     for step in STEPS:
         table, code = ada.create("boxes", seats, clock="normal")
         pair = [ada.sit(table), ben.join(code, "Ben")]
-        while any(seat["open"] for seat in pair[0].table["seats"]):  # the other host tells of it in a moment
+        while any(seat["open"] for seat in pair[0].table["seats"]):  # the other host learns of it in a moment
             pair[0].receive()
         pair[0].tell("start")
         witnesses, end = [Witness(), Witness()], threading.Event()

@@ -1,8 +1,8 @@
 """How fast the environments are, with PettingZoo's and OpenSpiel's own beside them: `python3 run.py bench envs`.
 
-One core, CPU time, random play; all works take turns in one run, and the median of the rounds counts, because machines
-are shared: what tells is the ratio to a peer in the same run. Before that, OpenSpiel's search plays a whole game of
-each. Writes bench/envs_results.md.
+One core, CPU time, random play. All measurements alternate within one run, and the median of the rounds counts, because
+machines are shared: only the ratio to a peer in the same run is meaningful. Before that, OpenSpiel's search plays a
+whole game of each. Writes bench/envs_results.md.
 """
 
 import random
@@ -32,18 +32,18 @@ from brocante.envs.pettingzoo import make
 from brocante.play.registry import GAMES, complete_options, find
 
 RESULTS = Path(__file__).with_name("envs_results.md")
-ROUNDS = 9  # unless told otherwise
-SECONDS = 0.12  # that a measurement takes in a round, unless told otherwise
+ROUNDS = 9  # by default
+SECONDS = 0.12  # default length of a measurement in a round
 SIZES = (1, 64, 1024)  # games in a vector
 CLASSIC = {"connect_four": connect_four_v3, "leduc_holdem": leduc_holdem_v4, "texas_holdem": texas_holdem_v4}
 PEERS = ("leduc_poker", "crazy_eights", "hearts")  # OpenSpiel's
-SIMULATIONS = 2  # of the search at each decision: it shows that the interface holds, not how well it plays
+SIMULATIONS = 2  # of the search at each decision: this tests the interface, not its strength
 
-Work = Callable[[int], int]  # does something so many times, and says how many decisions that were
+Work = Callable[[int], int]  # does something a number of times, and returns the number of decisions
 
 
 def rates(works: dict[str, Work], rounds: int, seconds: float) -> dict[str, float]:
-    """Decisions for each second of this process's own time: the median of the rounds."""
+    """Decisions per CPU second of this process: the median of the rounds."""
     amounts = {name: enough(work, seconds) for name, work in works.items()}
     seen: dict[str, list[float]] = {name: [] for name in works}
     for _ in track(range(rounds), "rounds"):
@@ -55,7 +55,7 @@ def rates(works: dict[str, Work], rounds: int, seconds: float) -> dict[str, floa
 
 
 def enough(work: Work, seconds: float) -> int:
-    """How often a work is to be done for a measurement."""
+    """How often to repeat something for a measurement."""
     amount = 1
     while True:
         start = process_time()
@@ -101,7 +101,7 @@ def rl_steps(env: Any, games: int) -> int:
 
 
 def searched(name: str) -> tuple[int, float]:
-    """OpenSpiel's search plays a whole game; the decisions and the seconds."""
+    """Let OpenSpiel's search play a whole game; return decisions and seconds."""
     game = pyspiel.load_game(f"python_brocante_{name}", {"menu": True})
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bot = ismcts.ISMCTSBot(

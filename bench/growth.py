@@ -1,10 +1,10 @@
 """A server whose database has grown: `python bench/growth.py`. Writes bench/growth_results.md.
 
-Fills a SQLite file with finished games as a server would have left them. Their bodies are those of 200 games that bots
-have really played, written over and over under other names. Then it measures a real server on that file: the time to
-start, to open the lobby and a player's own list, its memory, and what pruning does to those who play meanwhile. What is
-left to be pruned then is deleted by the same statements without a server, to see what remains of the file. Before
-all this: what memory a process gives back when its tables are let go.
+Fills a SQLite file with finished games as a server would have left them: 200 games really played by bots, copied under
+many names. Then it measures a real server on that file: the time to start, to open the lobby and a player's own list,
+its memory, and how pruning affects people who are playing. The rest is then deleted by the same statements without a
+server, to see how far the file shrinks. First of all, it measures how much memory a process frees when its tables are
+released.
 """
 
 import asyncio
@@ -49,13 +49,13 @@ SPAN = 700.0  # days over which the games were played, the last of them more tha
 FOREVER = 1e12
 IDENTITIES = 50_000
 RECENT = 40_000  # games that were over in the last month
-OFTEN = 10_000  # tables at which one of these has sat
-WAITING = 200  # public tables that wait for players
+OFTEN = 10_000  # tables at which one identity has sat
+WAITING = 200  # public tables waiting for players
 BATCH = 2_000
 WORDS = ("well", "played", "thanks", "again", "next", "time", "oh", "no", "that", "was", "mine", "good", "luck")
 PRUNING = 90.0  # seconds for which a server is watched while it prunes
 console = Console(highlight=False)
-Body = tuple[str, bytes]  # the listing of a table, and its log in one compressed piece
+Body = tuple[str, bytes]  # the listing of a table, and its compressed log
 
 
 # --- games as a server leaves them ---
@@ -76,7 +76,7 @@ def bodies(each: int) -> list[Body]:
 
 
 def log_of(record: dict[str, object]) -> list[Entry]:
-    """The log of a table at which a recorded game was played by people who talk now and then."""
+    """The log of a table for a recorded game, with some chat."""
     dice = random.Random(str(record["key"]))
     now = 1.7e9
     count = int(str(record["players"]))
@@ -106,7 +106,7 @@ def log_of(record: dict[str, object]) -> list[Entry]:
 
 
 def fill(path: Path, games: int, now: float) -> None:
-    """Write so many finished games; the first identity has sat at many of them."""
+    """Write finished games; the first identity has sat at many of them."""
     made = bodies(50)
     dice = random.Random(1)
     people = [token_urlsafe(18) for _ in range(IDENTITIES)]
@@ -145,7 +145,7 @@ def summarise(database: sqlite3.Connection, status: str, rows: list[Row]) -> Non
 def add_recent(
     database: sqlite3.Connection, made: list[Body], dice: random.Random, people: list[str], now: float
 ) -> None:
-    """Public tables that wait, and summaries of games that were over less than a month ago: lists must pass them by."""
+    """Add waiting public tables, and summaries of games finished within the last month, which lists must skip."""
     waiting = [row_of(made, dice, now)._replace(changed=now) for _ in range(WAITING)]
     over = [row_of(made, dice, now)._replace(changed=now - dice.random() * 29 * DAY) for _ in range(RECENT)]
     with database:
@@ -167,7 +167,7 @@ def seated(dice: random.Random, people: list[str], share: float) -> set[str]:
     return players | {people[0]} if dice.random() < share else players
 
 
-# --- what a server makes of it ---
+# --- measuring a server ---
 
 
 @contextmanager
@@ -197,10 +197,10 @@ def get(client: httpx.Client, path: str) -> httpx.Response:
 
 
 def lay(client: httpx.Client) -> None:
-    """Lay a table: several writes, which wait for the thread that also prunes."""
+    """Create a table: several writes, which wait for the thread that also prunes."""
     seats = [{"kind": "me", "name": "A"}, {"kind": "open"}]
     client.post("/api/tables", json={"game": "boxes", "seats": seats}).raise_for_status()
-    client.cookies.clear()  # somebody else: one identity has only so many tables
+    client.cookies.clear()  # a new identity, because the tables of one are limited
 
 
 def counted(path: Path) -> int:
@@ -209,13 +209,13 @@ def counted(path: Path) -> int:
 
 
 def size(path: Path) -> float:
-    """Gigabytes, with what is not checkpointed yet."""
+    """Gigabytes, including the WAL."""
     wal = path.with_name(path.name + "-wal")
     return (path.stat().st_size + (wal.stat().st_size if wal.exists() else 0)) / 1e9
 
 
 def visit(path: Path, cookie: str, name: str) -> dict[str, str]:
-    """Start a server and look around."""
+    """Start a server and visit it."""
     found: dict[str, str] = {}
     with running(path) as (server, seconds), httpx.Client(base_url=f"http://127.0.0.1:{server.port}") as client:
         found["time from start to first answer"] = f"{seconds:.1f} s"
@@ -237,7 +237,7 @@ def visit(path: Path, cookie: str, name: str) -> dict[str, str]:
 
 
 def prune(path: Path, days: float) -> dict[str, str]:
-    """Let a server delete what is older, while tables are laid."""
+    """Let a server delete older games, while tables are created."""
     before, weight = counted(path), size(path)
     laid: list[float] = []
     with running(path, "--keep", f"{days:.0f}d") as (server, _):
@@ -263,7 +263,7 @@ def prune(path: Path, days: float) -> dict[str, str]:
 
 
 def finish(path: Path, days: float) -> None:
-    """Delete the rest, and give its space back."""
+    """Delete the rest, and return its space."""
     engine = open_database(f"sqlite:///{path}")
     while delete_before(engine, time.time() - days * DAY, FOREVER, 500):
         pass
@@ -284,7 +284,7 @@ def often_seated(path: Path) -> str:
 
 
 async def let_go(path: Path, tables: int) -> dict[str, str]:
-    """Tables in play that four people look at, then leave, then the process lets go."""
+    """Tables in play that four people view and leave, and that the process then releases."""
     found = {}
     own = os.getpid()
     async with venue_on(f"sqlite:///{path}") as venue:
@@ -330,7 +330,7 @@ def page(games: int, parts: dict[str, dict[str, str]]) -> str:
 
 
 def measure(place: Path, games: int) -> dict[str, dict[str, str]]:
-    """Everything; a file that is there from the last time is used as it is."""
+    """Measure everything; an existing file is reused."""
     empty, path = place / "empty.db", place / "growth.db"
     open_database(f"sqlite:///{empty}").dispose()
     crowded = place / "crowded.db"

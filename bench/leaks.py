@@ -1,6 +1,6 @@
 """Plays many games of each kind with all seats and a spectator connected, and looks for leaks in every message.
 
-`python3 run.py bench leaks [--games 200] [KIND ...]`. The checker is the tests' own, written from the rules pages.
+`python3 run.py bench leaks [--games 200] [KIND ...]`. Uses the tests' checker, which is written from the rules pages.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from testkit.secrecy.games import TRUTHS, play
 
 
 async def check(game: str, url: str, games: int) -> int:
-    """Play and check; how many faults there were."""
+    """Play and check; return the number of leaks."""
     begun = time.perf_counter()
     moves = messages = faults = 0
     async with venue_on(url) as venue:
@@ -42,7 +42,7 @@ def main(
     kinds: Annotated[list[str] | None, typer.Argument(metavar="KIND", help="all unless named")] = None,
     games: Annotated[int, typer.Option(help="of each kind")] = 200,
 ) -> None:
-    """Play, read everything that was sent, and say what should not have been."""
+    """Play, read everything that was sent, and report what should not have been."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/brocante.db"
         engine = connect(url)

@@ -1,8 +1,8 @@
-"""Tables of four over real sockets, played as fast as told, from a process of its own.
+"""Tables of four over real sockets, played at a given speed, in a separate process.
 
 `python bench/load.py PLAN` carries out a plan and prints what it measured, both as JSON. The players
-bid in Boursicocotte's auctions. They speak to bare sockets and read only what they need of a
-message, so that this side costs little beside the server.
+bid in Boursicocotte's auctions. They use bare sockets and parse only the necessary parts of
+messages, so that this side costs little compared with the server.
 """
 
 import asyncio
@@ -24,34 +24,34 @@ from brocante.play.patch import apply
 from testkit.rest import ask
 
 PLAYERS = 4
-HIGHEST = 100  # nobody bids more, so that auctions are as long as people make them
-AT_ONCE = 8  # tables that are being set up
+HIGHEST = 100  # nobody bids more, so that auctions have a realistic length
+AT_ONCE = 8  # tables set up concurrently
 WARM_UP = 2.0  # seconds of play before anything counts
 HEADER_END = b"\r\n\r\n"
 TEXT, CLOSE, PING = 1, 8, 9
 
 
 class Plan(Struct):
-    """What to do: so many tables, a move at each every `pause` seconds (0: as fast as it goes)."""
+    """What to do: a number of tables, with a move at each every `pause` seconds (0: as fast as possible)."""
 
-    ports: list[int]  # of the servers; tables are dealt out to them
-    pids: list[int]  # whose CPU time is measured
-    database: int | None = None  # as well
+    ports: list[int]  # of the servers, which get tables in turn
+    pids: list[int]  # processes whose CPU time is measured
+    database: int | None = None  # also measured
     tables: int = 50
     seconds: float = 10.0
     pause: float = 0.0
-    spread: bool = False  # the players of a table are at different servers
-    memory_at: list[int] = []  # so many tables, when the memory of the first server is read
+    spread: bool = False  # whether the players of a table use different servers
+    memory_at: list[int] = []  # numbers of tables at which to read the first server's memory
 
 
 class Result(Struct):
-    """What was measured. Latencies in milliseconds: to the mover's answer, and until the last of the four knows."""
+    """Results. Latencies are in milliseconds: to the mover's answer, and until the last of the four has the update."""
 
     seconds: float
     moves: int
     refused: int
-    games: int  # that came to their end
-    late: int  # moves that were not over when the next was due
+    games: int  # finished games
+    late: int  # moves not finished when the next was due
     server_cpu: float
     database_cpu: float
     own_cpu: float
@@ -75,7 +75,7 @@ class TablePart(Struct):
 
 
 class Heard(Struct):
-    """The few parts of a message that the players look at."""
+    """The few parts of a message that the players read."""
 
     kind: str
     seq: int = 0
@@ -146,7 +146,7 @@ class Player(asyncio.Protocol):
             self.write(10, payload)
 
     def write(self, opcode: int, payload: bytes) -> None:
-        """A client's frame must be masked; a mask of zeros costs this side nothing, and the server the same."""
+        """Write a frame. Clients must mask; a mask of zeros is free here and costs the server the same."""
         size = len(payload)
         length = bytes([128 | size]) if size < 126 else b"\xfe" + size.to_bytes(2)
         self.transport.write(bytes([128 | opcode]) + length + b"\0\0\0\0" + payload)
@@ -168,7 +168,7 @@ class Player(asyncio.Protocol):
 
 
 class LiveTable:
-    """Four players who take turns: a move goes out when all four have heard of the one before."""
+    """Four players in turn: a move is sent when all four have received the previous one."""
 
     def __init__(self, load: "Load", number: int, name: str = "", cookies: list[str] | None = None) -> None:
         self.load = load
@@ -178,16 +178,16 @@ class LiveTable:
         self.players: list[Player] = []
         self.dice = random.Random(number)
         self.ids = count(1)
-        self.sent: int | None = None  # the id of the move that is on its way
+        self.sent: int | None = None  # the id of the move in flight
         self.sent_at = 0.0
-        self.written: int | None = None  # the number that the log gave it
+        self.written: int | None = None  # its number in the log
         self.mover = 0
         self.limit = HIGHEST
         self.begun: asyncio.Future[None] = load.loop.create_future()
         self.rematch: asyncio.Future[str] = load.loop.create_future()  # the next table of the same four
 
     async def lay(self) -> None:
-        """Create the table and sit four people down."""
+        """Create the table and seat four people."""
         port = self.load.port(self.number)
         seats = [{"kind": "me", "name": "P0"}] + [{"kind": "open"}] * (PLAYERS - 1)
         wish: Json = {"game": "boursicocotte", "seats": seats, "clock": "none"}
@@ -243,7 +243,7 @@ class LiveTable:
         player.write(TEXT, text)
 
     def choose(self, templates: list[Json]) -> Json:
-        """Bid up to a limit, then pass; else the cheapest that keeps the game going."""
+        """Bid up to a limit, then pass; otherwise the cheapest move that keeps the game going."""
         by_name = {template["move"]: template for template in templates}
         bid = by_name.pop("bid", None)
         if bid is not None and bid["amount"]["min"] <= self.limit:
@@ -336,7 +336,7 @@ class Load:
         return cpu_seconds(self.plan.pids), cpu_seconds([database]) if database else 0.0, process_time()
 
     async def fill(self, size: int) -> None:
-        """Open tables until there are so many."""
+        """Open tables until there are `size`."""
         free = asyncio.Semaphore(AT_ONCE)
 
         async def open_one() -> None:
@@ -353,7 +353,7 @@ class Load:
         return self.plan.ports[number % len(self.plan.ports)]
 
     def set_off(self) -> None:
-        """Let all tables play; with a pause, spread evenly over it."""
+        """Start all tables; with a pause, spread evenly over it."""
         self.playing = True
         for index, table in enumerate(self.tables):
             if self.plan.pause:

@@ -1,7 +1,7 @@
 """How bots behave: `python3 run.py bench manners boursicocotte --bots regular --players 4 --games 200`.
 
-What is counted stands in testkit/games/GAME/manners.py. An aim of a figure is checked: the command ends with an error
-if one is missed; without an aim a figure is only shown.
+testkit/games/GAME/manners.py says what is counted. The command ends with an error if a figure misses its aim; figures
+without an aim are only shown.
 """
 
 import argparse

@@ -2,7 +2,7 @@
 
 All are taken from the real page. Needs what `run.py test` installs.
 
-In the browser the rules pages draw their pictures themselves; the files are for everybody else who reads them.
+In the browser the rules pages draw their pictures themselves; the files are for all other readers.
 """
 
 import base64
@@ -21,7 +21,7 @@ FOLDER = ROOT / "docs" / "pictures"
 SITE = ROOT / "web" / "public" / "site"
 ICON = ROOT / "web" / "src" / "icon.svg"
 ICONS = {"icon-192": (192, 0.0), "icon-512": (512, 0.0), "icon-maskable": (512, 0.14)}  # size, and margin around it
-KRAFT = "#f3e7cf"  # the paper behind an icon that systems cut to their own shape
+KRAFT = "#f3e7cf"  # background of the icon that systems crop to their own shape
 LEFT_OUT = "header, footer, form, label, .row, .lead, section:not([aria-labelledby=games])"  # of the preview
 PREVIEW: ViewportSize = {"width": 1200, "height": 630}
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -29,7 +29,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 WINDOWS = {
     "": (LAPTOP, 1200),
     "_phone": (PHONE, 585),
-}  # by the end of the file's name: the window, and how wide the picture is
+}  # by suffix of the file: the window, and the width of the picture
 NARROW: ViewportSize = {"width": 640, "height": 900}
 SHARPNESS = 1.5  # of the rules pages' pictures
 QUALITY = 85
@@ -41,7 +41,7 @@ def may(view: Json, move: str) -> bool:
     return any(offered["move"] == move for offered in view["moves"])
 
 
-# What each picture shows: the moment that is waited for, in a game that random moves lead to.
+# What each picture shows: the moment to wait for in a game of random moves.
 SCENES: dict[str, Wish] = {
     "boxes": lambda view: may(view, "bid") and bool(view["table"]["seats"][0]["containers"]),
     "big_deal": lambda view: may(view, "steal") and may(view, "lay"),
@@ -51,7 +51,7 @@ SCENES: dict[str, Wish] = {
 
 
 def take(browser: Browser, address: str, game: str) -> dict[str, bytes]:
-    """Pictures of a table in the middle of a game, as one of the players sees it on a laptop and on a phone."""
+    """Take pictures of a table during a game, as a player sees it on a laptop and on a phone."""
     party = Party(address, game, people=1, bots=COMPANY, tempo="at_once")
     while not party.play(SCENES[game]):
         party = Party(address, game, people=1, bots=COMPANY, tempo="at_once")
@@ -71,7 +71,7 @@ def take(browser: Browser, address: str, game: str) -> dict[str, bytes]:
 
 
 def take_rules(browser: Browser, address: str, game: str) -> dict[str, bytes]:
-    """The pictures of a rules page, by name. Their only words are numbers, and all can read how French writes those."""
+    """Take the pictures of a rules page, by name. Their only words are numbers, in French format, readable for all."""
     page = browser.new_page(viewport=NARROW, locale="fr", reduced_motion="reduce", base_url=address)
     page.goto(f"/rules/{game}")
     page.wait_for_selector("figure svg")
@@ -87,7 +87,7 @@ def take_rules(browser: Browser, address: str, game: str) -> dict[str, bytes]:
 
 
 def shoot(page: Page, part: Mapping[str, object], scale: float) -> bytes:
-    """A part of a page as WebP, which Playwright itself does not write."""
+    """A part of a page as WebP, which Playwright cannot write."""
     how = {"format": "webp", "quality": QUALITY, "clip": {**part, "scale": scale}, "captureBeyondViewport": True}
     shot = page.context.new_cdp_session(page).send("Page.captureScreenshot", how)
     return base64.b64decode(shot["data"])
@@ -108,7 +108,7 @@ def take_icons(browser: Browser) -> dict[str, bytes]:
 
 
 def take_preview(browser: Browser, address: str) -> bytes:
-    """What a messenger shows beside a link: the four games."""
+    """The preview that messengers show for a link: the four games."""
     page = browser.new_page(viewport=PREVIEW, locale="en", reduced_motion="reduce", base_url=address)
     page.goto("/")
     page.wait_for_load_state("networkidle")

@@ -1,9 +1,9 @@
 """How fast the rules are, with OpenSpiel beside them in the same run: `python3 run.py bench`.
 
-One core, CPU time. Machines are shared and their speed comes and goes, so everything is measured
-in several rounds over the whole run, and the best round counts, for OpenSpiel's games as for ours.
-Only decisions of players count; deals and other chance take time, but are not counted, on either
-side. Writes bench/results.md.
+One core, CPU time. Machines are shared and their speed varies, so everything is measured in several
+rounds over the whole run, and the best round counts, for OpenSpiel's games as for ours. Only decisions
+of players count; deals and other chance take time but are not counted, on either side. Writes
+bench/results.md.
 """
 
 import subprocess
@@ -30,7 +30,7 @@ from brocante.play.registry import GAMES
 RESULTS = Path(__file__).with_name("results.md")
 PEERS = ("hearts", "crazy_eights", "go_fish")
 ROUNDS = 8
-SECONDS = 0.15  # that a measurement takes in a round
+SECONDS = 0.15  # length of a measurement in a round
 FIRST_MOVE = """
 from brocante.play.game import Game
 game = Game({name!r}, {players}, key=bytes(32))
@@ -38,11 +38,11 @@ seat = game.actors()[0]
 game.moves(seat)
 """
 
-Work = Callable[[int], int]  # does something so many times, and says how many steps that were
+Work = Callable[[int], int]  # does something a number of times, and returns the number of steps
 
 
 def rates(works: dict[str, Work]) -> dict[str, float]:
-    """Steps for each second of this process's own time: the best of all rounds."""
+    """Steps per CPU second of this process: the best of all rounds."""
     amounts = {name: enough(work) for name, work in works.items()}
     best = dict.fromkeys(works, 0.0)
     for _ in track(range(ROUNDS), "rounds"):
@@ -54,7 +54,7 @@ def rates(works: dict[str, Work]) -> dict[str, float]:
 
 
 def enough(work: Work) -> int:
-    """How often a work is to be done for a measurement."""
+    """How often to repeat something for a measurement."""
     amount = 1
     while True:
         start = process_time()
@@ -121,7 +121,7 @@ def followed(name: str, players: int) -> Work:
 
 
 def state_bytes(game: Rules) -> int:
-    """What a state holds: eight bytes for every number in it."""
+    """The size of a state: eight bytes for every number in it."""
     attributes = {name for kind in type(game).__mro__ for name in getattr(kind, "__mypyc_attrs__", ())}
     attributes |= set(getattr(game, "__dict__", {}))
     values = [getattr(game, name) for name in attributes if not name.startswith("__")]
@@ -147,7 +147,7 @@ def drive_peer(name: str, games: int) -> int:
 
 
 def evaluate_peer(name: str, mean: float, games: int) -> int:
-    """Random play of an OpenSpiel game inside OpenSpiel, of so many decisions on average."""
+    """Random play of an OpenSpiel game inside OpenSpiel, with `mean` decisions on average."""
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     for seed in range(games):
@@ -156,7 +156,7 @@ def evaluate_peer(name: str, mean: float, games: int) -> int:
 
 
 def first_move_seconds(name: str, players: int) -> float:
-    """From the start of a process to knowing what may be done first."""
+    """Seconds from the start of a process to the first legal moves."""
     best = 10.0
     for _ in range(5):
         start = perf_counter()

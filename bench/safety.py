@@ -1,4 +1,4 @@
-"""The page of what was tried to make the table fail, bench/safety_results.md: each command writes its own rows."""
+"""Writes bench/safety_results.md, the page of attempts to make the table fail: each command has its own rows."""
 
 from datetime import date
 from pathlib import Path
@@ -13,7 +13,7 @@ Written by `python3 run.py bench faults`, `bench leaks` and `bench bad_input`, w
 
 
 def keep(what: str, often: str, result: str) -> None:
-    """Put a row onto the page, in place of the one of the last time."""
+    """Write a row of the page, replacing the previous one."""
     text = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else HEAD
     rows = {row.split(" | ")[0].removeprefix("| "): row for row in text.removeprefix(HEAD).splitlines()}
     rows[what] = f"| {what} | {often} | {result} | {date.today()} |"

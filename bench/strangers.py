@@ -1,9 +1,9 @@
 """Boursicocotte against a different kind of player: `run.py bench strangers`. Writes bench/strangers_results.md.
 
-The weights of the regular were found among its own kind, and the expert takes its rivals for regulars. What becomes of
-them among players who think in another way? The stranger's rules of thumb and what it has learned on top of them are
-found by an evolution against regulars, in `original` with 3 to 5 players: so it is not just any stranger, but the worst
-for us that was found of its kind. `--generations N` lets it learn on, against the regulars of today.
+The regular's weights were tuned among its own kind, and the expert assumes its rivals to be regulars. How do they do
+among players who think differently? The stranger's rules of thumb and its learned corrections come from an evolution
+against regulars, in `original` with 3 to 5 players: so it is not just any stranger, but the worst for us that was found
+of its kind. `--generations N` continues the evolution against today's regulars.
 """
 
 import argparse
@@ -24,7 +24,7 @@ RESULTS = Path(__file__).with_name("strangers_results.md")
 
 
 def report(one: str, others: str, weights: list[float], deals: int, workers: int) -> str:
-    """A line of the table: one among others, with every number of players."""
+    """A row of the table: one among others, with every number of players."""
     cells = []
     for contest in contests(GAME, PLAYERS, CLASSIC, 1, REPORTING):
         step = 4

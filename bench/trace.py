@@ -1,8 +1,8 @@
 """What one move passes through: `python bench/trace.py [--beside FOLDER]`.
 
-Four people at a table of a real server; while one bids, all calls in the server's process are recorded. Counted are
-the functions of ours (their names and their files), and the entries: calls of ours by the event loop or by a thread,
-which is where a stack trace begins. The rules run interpreted for this, so that calls of compiled code are seen too.
+Four people sit at a table of a real server; while one bids, all calls in the server's process are recorded. Counts our
+functions (by name and file) and the entries: calls of ours by the event loop or by a thread, where a stack trace
+begins. The rules run interpreted, so that their calls are recorded too.
 """
 
 import os
@@ -20,7 +20,7 @@ from testkit.processes import ROOT, environment, temporary_folder
 
 RULES = ("engine", "games", "play", "rules", "game", "views")  # folders, now and in earlier commits
 
-# Runs in the server's process: the first signal begins to record, the second writes what was recorded.
+# Runs in the server's process: the first signal starts recording, the second writes the result.
 RECORDER = """
 import json, os, signal, sys, threading
 from pathlib import Path
@@ -93,7 +93,7 @@ uvloop.run(main())
 
 
 def traced(root: Path) -> list[tuple[str, str, bool]]:
-    """All calls of ours during one move: the file, the function, and whether it was an entry."""
+    """All our calls during one move: the file, the function, and whether it was an entry."""
     settings = {**environment(root), "BROCANTE_INTERPRETED": "1"}
     settings["PYTHONPATH"] += os.pathsep + str(root / "bench")  # its load.py
     with temporary_folder() as folder:
@@ -115,7 +115,7 @@ def traced(root: Path) -> list[tuple[str, str, bool]]:
 
 
 def figures(calls: list[tuple[str, str, bool]]) -> list[str]:
-    """Functions, files and entries; apart from those, what belongs to the rules."""
+    """Functions, files and entries; separately, those of the rules."""
     around = [(file, name, entry) for file, name, entry in calls if file.split(os.sep)[0] not in RULES]
     functions = {(file, name) for file, name, _ in around}
     rules = {(file, name) for file, name, _ in calls} - functions

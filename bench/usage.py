@@ -1,10 +1,10 @@
-"""What processes use: CPU time and memory."""
+"""CPU time and memory of processes."""
 
 import psutil
 
 
 def cpu_seconds(pids: list[int]) -> float:
-    """What these processes have used so far, with all their threads and children."""
+    """CPU seconds used so far by these processes, with their threads and children."""
     total = 0.0
     for pid in pids:
         process = psutil.Process(pid)

@@ -1,1 +1,1 @@
-"""What tests and benchmarks share: live rooms, server processes, programs that play, a second reading of secrecy."""
+"""What tests and benchmarks share: live rooms, server processes, programs that play, an independent secrecy checker."""

@@ -1,4 +1,4 @@
-"""Messages that no client of ours would send: malformed, oversized, forged, out of turn; drawn from a seed."""
+"""Random messages that our client would never send: malformed, oversized, forged, out of turn."""
 
 import json
 import random
@@ -19,7 +19,7 @@ ODD: tuple[Any, ...] = (
 
 
 def messages(seed: int, count: int) -> Iterator[str | bytes]:
-    """So many of them."""
+    """A number of bad messages."""
     dice = random.Random(seed)
     for _ in range(count):
         text = json.dumps(command(dice), ensure_ascii=dice.random() < 0.5)
@@ -35,7 +35,7 @@ def messages(seed: int, count: int) -> Iterator[str | bytes]:
 
 
 def command(dice: random.Random) -> Json:
-    """Something like a command, with fields that are missing, too many or of the wrong kind."""
+    """Almost a command, with missing, extra or wrong fields."""
     made: Json = {"do": dice.choice(NAMES), "id": dice.choice((1, 2, dice.choice(ODD)))}
     likely: Json = {
         "move": {"move": {"move": dice.choice(MOVES), dice.choice(("amount", "money", "card", "box", "car", "target")):

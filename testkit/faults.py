@@ -1,7 +1,7 @@
-"""Servers and bots' workers killed while people play, and whether anything that was promised is lost.
+"""Kills servers and bots' workers while people play, and checks that nothing acknowledged is lost.
 
-People play all along (party.py). Afterwards each move that was acknowledged must be in the log, everybody must have
-come to the end of the game, and nothing may have happened twice.
+People play the whole time (party.py). Afterwards each acknowledged move must be in the log, everybody must have
+reached the end of the game, and nothing may have happened twice.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from testkit.party import Evening
 from testkit.processes import Server, servers, temporary_folder
 
 GAMES = ("boxes", "big_deal", "boursicocotte", "auto_brocante")
-MOVES_BETWEEN = 20  # acknowledged before the next blow, so that it falls in the middle of play
+MOVES_BETWEEN = 20  # acknowledged before the next kill, so that it hits in the middle of play
 console = Console(highlight=False)
 
 Blow = Callable[[Evening, int], Awaitable[None]]
@@ -24,7 +24,7 @@ Crowd = Callable[[list[int]], Evening]  # who plays at the servers with these po
 
 @dataclass
 class Outcome:
-    """A fault, how often it was done, and what was lost."""
+    """A fault, how often it was caused, and what was lost."""
 
     fault: str
     times: int
@@ -39,7 +39,7 @@ class Outcome:
 
 
 async def under_load(fault: str, times: int, running: list[Server], blow: Blow, evening: Evening) -> Outcome:
-    """Strike so many times while people play, then let everybody finish and look at what is there."""
+    """Cause a fault a number of times while people play, then let everybody finish and check the logs."""
     flaws = []
     evening.begin()
     try:
@@ -67,7 +67,7 @@ def ports(running: list[Server]) -> list[int]:
 
 
 def killing(running: list[Server], again: bool = True) -> Blow:
-    """Kills one server after the other and starts it again at once."""
+    """Kills the servers in turn and restarts each at once."""
 
     async def blow(evening: Evening, number: int) -> None:
         index = number % len(running)
@@ -84,7 +84,7 @@ async def kill_on_sqlite(times: int, crowd: Crowd = everybody) -> Outcome:
 
 
 async def kill_on_postgresql(db: str, times: int, crowd: Crowd = everybody, again: bool = True) -> Outcome:
-    """Without `again` the other process has to do for all, for good."""
+    """Kill servers on PostgreSQL; without `again` the other process must take over everything for good."""
     with temporary_folder() as folder, servers(db, folder, 2) as running:
         fault = "kill -9 of one of two processes, PostgreSQL"
         return await under_load(fault, times, running, killing(running, again), crowd(ports(running)))

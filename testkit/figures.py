@@ -10,7 +10,7 @@ class Figure:
     value: float  # not a number if there was nothing to count
     least: float = -inf
     most: float = inf
-    part: bool = False  # a part of a whole, which is written in per cent
+    part: bool = False  # a fraction, written in per cent
 
     @property
     def fits(self) -> bool:
@@ -29,5 +29,5 @@ class Figure:
 
 
 def ratio(count: float, whole: float) -> float:
-    """A part of something; not a number if there was nothing."""
+    """A ratio; not a number if the whole is 0."""
     return count / whole if whole else float("nan")

@@ -1,17 +1,17 @@
-"""How bots behave: what `bench manners` counts, and the tests hold coarsely.
+"""How bots behave: what `bench manners` counts, and tests check coarsely.
 
-Strength is measured by tournaments; this counts what people across the table feel: how often and by how much bots
-raise, whether bluffs are seen and believed, whether anything happens. Bots play, and a `testkit/games/GAME/manners.py`
-looks on, with all cards open. It has
+Tournaments measure strength; this counts what opponents notice: how often and by how much bots raise, whether bluffs
+are called or believed, whether anything happens. Bots play, and `testkit/games/GAME/manners.py` watches with all cards
+visible. It has
 
-    class Watch:           made for each game, which has just been dealt: Watch(rules)
-        counts: Counter    what was counted so far; games are added up, so a key may be a tuple such as (notes, worth)
+    class Watch:           one for each game, created after the deal: Watch(rules)
+        counts: Counter    the counts so far, to be summed over games; a key may be a tuple such as (notes, worth)
         see(rules, seat, action)    called with the state before each action
         end(rules)         called once the game is over
 
     figures(counts: Counter) -> list[Figure]    what follows from the counts of all games; `games` is among them
 
-Nothing else has to be told of a game that gets such a file.
+A new game needs nothing else.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ Counts = Counter[Any]
 
 
 class Watch(Protocol):
-    """What counts the manners of one game."""
+    """Counts the manners of one game."""
 
     counts: Counts
 
@@ -42,7 +42,7 @@ class Watch(Protocol):
 
 
 def watcher(game: str) -> tuple[Callable[[Rules], Watch], Callable[[Counts], list[Figure]]]:
-    """What a game says of its manners."""
+    """A game's manners module."""
     module = import_module(f"testkit.games.{game}.manners")
     return module.Watch, module.figures
 

@@ -1,4 +1,4 @@
-"""A table under bad messages, as a session gets them: what a whole test and a bench can do by the thousand."""
+"""Sends a table thousands of bad messages through sessions, for a test and a benchmark."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from testkit.rooms import Venue
 
 @dataclass
 class Tally:
-    """What came of the messages."""
+    """The outcomes of the messages."""
 
     sent: int = 0
     refused: int = 0
@@ -26,7 +26,7 @@ class Tally:
 
 
 async def abuse(venue: Venue, game: str, seed: int, count: int) -> Tally:
-    """Send bad messages from every seat and from outside to tables of a game; a new one whenever one is spoilt."""
+    """Send bad messages from every seat and from outside to tables of a game; a new table when one becomes unusable."""
     server = ServerState(Settings(limits=UNLIMITED), venue.rooms, Identities("secret"))
     tally = Tally()
     for number, text in enumerate(messages(seed, count)):
@@ -50,14 +50,14 @@ async def abuse(venue: Venue, game: str, seed: int, count: int) -> Tally:
                 assert (room.table.seq, len(room.table.times)) == before, text
         await venue.settle()
         if number % 500 == 499:
-            await room.attempt(lambda: [Closed()])  # one identity may have only so many tables
+            await room.attempt(lambda: [Closed()])  # the tables of one identity are limited
             for session in sessions:
                 room.leave(session.viewer)
     return tally
 
 
 class DeadEnd:
-    """A connection that ends here: a client who takes all in, and must never be cut off."""
+    """A connection whose client reads everything, and must never be cut off."""
 
     closed = False
 
@@ -87,7 +87,7 @@ class DeadEnd:
 
 
 async def say(session: Session, text: str | bytes) -> None:
-    """Say something, and wait until it was answered."""
+    """Send a message, and wait for its answer."""
     session.hear(text if isinstance(text, str) else text.decode(errors="replace"))
     while session.unanswered:
         await asyncio.sleep(0)

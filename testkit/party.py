@@ -1,4 +1,4 @@
-"""People who play whole games, come back whenever they are thrown out, and remember all that was acknowledged."""
+"""Programs that play whole games as people, reconnect whenever cut off, and remember what was acknowledged."""
 
 import asyncio
 import json
@@ -22,22 +22,22 @@ from brocante.table.table import Table
 from testkit.rest import ask
 
 HESITATION = 0.01  # seconds before a move
-AGAIN = 0.1  # seconds before somebody who was thrown out comes back
-SILENCE = 20.0  # seconds without a word, after which one comes back anew
+AGAIN = 0.1  # seconds before reconnecting after being cut off
+SILENCE = 20.0  # seconds without a message before reconnecting
 
 
 class Guest:
-    """One player at one table; whoever has seat 0 starts the game."""
+    """One player at one table; the one in seat 0 starts the game."""
 
     def __init__(self, ports: list[int], table: str, seat: int, cookie: str, dice: Random) -> None:
-        self.ports = ports  # of the servers; each time that one comes back, it is to the next
+        self.ports = ports  # of the servers; every reconnection goes to the next one
         self.table = table
         self.seat = seat
         self.cookie = cookie
         self.dice = dice
         self.status = ""
         self.game: Json | None = None
-        self.parts: dict[str, Json | None] = {"game": None, "own": None}  # that the game is put together from
+        self.parts: dict[str, Json | None] = {"game": None, "own": None}  # the parts of the view
         self.sent = 0
         self.tries = 0  # to connect
         self.visits = 0
@@ -61,8 +61,8 @@ class Guest:
         return connect(address, additional_headers=headers, compression=None, close_timeout=1)
 
     async def visit(self, socket: ClientConnection) -> None:
-        """Answer what is asked as long as the connection holds."""
-        asking: Json | None = None  # the move that waits for its answer
+        """Answer questions while the connection lasts."""
+        asking: Json | None = None  # the move waiting for its answer
         while True:
             message = json.loads(await asyncio.wait_for(socket.recv(), SILENCE))
             self.hear(message)
@@ -123,7 +123,7 @@ class Party:
         return sum(len(guest.acknowledged) for guest in self.guests)
 
     def examine(self, entries: dict[int, Entry]) -> list[str]:
-        """What is wrong with the log of a game that everybody has played to its end."""
+        """What is wrong with the log of a finished game."""
         if sorted(entries) != list(range(1, len(entries) + 1)):
             return [f"{self.table}: the log has holes"]
         flaws = []
@@ -143,7 +143,7 @@ def moves_made(entries: dict[int, Entry]) -> Counter[int]:
 
 
 def follow(name: str, entries: dict[int, Entry]) -> list[str]:
-    """Play the log of a table once more and verify the record."""
+    """Replay the log of a table and verify the record."""
     created = entries[1].events[0]
     assert isinstance(created, Created)
     table = Table(name, created, entries[1].at)
@@ -161,7 +161,7 @@ def follow(name: str, entries: dict[int, Entry]) -> list[str]:
 
 @dataclass
 class Evening:
-    """Parties that play one game after another until it is late."""
+    """Parties that play one game after another until told to end."""
 
     ports: list[int]
     tables: int
@@ -179,7 +179,7 @@ class Evening:
         while not self.late:
             try:
                 party = await Party.gather(self.ports, dice.choice(self.games), self.people, self.bots, dice)
-            except OSError:  # the server is away: that table never comes about
+            except OSError:  # the server is down: that table is never created
                 await asyncio.sleep(AGAIN)
                 continue
             self.parties.append(party)
@@ -199,7 +199,7 @@ class Evening:
         return sum((guest.refused for party in self.parties for guest in party.guests), Counter())
 
     async def moves(self, count: int, patience: float = 120.0) -> None:
-        """Wait until so many more moves were acknowledged; TimeoutError if play does not go on."""
+        """Wait for `count` more acknowledged moves; TimeoutError if play stops."""
         goal = self.acknowledged + count
         async with asyncio.timeout(patience):
             while self.acknowledged < goal:
@@ -212,7 +212,7 @@ class Evening:
             await asyncio.gather(*self.hosts)
 
     def flaws(self, db: str) -> list[str]:
-        """What is wrong with the logs of all that was played."""
+        """What is wrong with the logs of all games played."""
         logs = read_logs(db)
         return [flaw for party in self.parties for flaw in party.examine(logs.get(party.table, {}))]
 

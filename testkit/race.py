@@ -1,4 +1,4 @@
-"""The same people at two processes at once, making every move at both in the same moment: only one may count."""
+"""The same people at two processes, making every move at both at the same moment: only one may count."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from testkit.party import Guest, Party, moves_made
 
 
 class Twin(Guest):
-    """A player's connection to one of the processes: listens, and makes the moves it is told to."""
+    """A player's connection to one of the processes: listens, and makes moves on request."""
 
     async def enter(self, changed: asyncio.Event) -> None:
         self.changed = changed
@@ -31,7 +31,7 @@ class Twin(Guest):
             self.changed.set()
 
     async def make(self, move: Json, question: int) -> bool:
-        """Send a move; whether it counted."""
+        """Send a move; return whether it counted."""
         self.sent += 1
         answer = self.answer = asyncio.get_running_loop().create_future()
         await self.socket.send(json.dumps({"do": "move", "id": self.sent, "question": question, "move": move}))
@@ -51,7 +51,7 @@ class Twin(Guest):
 
 
 class Race:
-    """One table whose people are all at both processes."""
+    """One table whose people are all connected to both processes."""
 
     def __init__(self, party: Party) -> None:
         self.party = party

@@ -1,4 +1,4 @@
-"""One request to a server's REST part, for programs that play at many tables at once."""
+"""One request to a server's REST API, for programs that play at many tables at once."""
 
 import asyncio
 import json
@@ -7,7 +7,7 @@ from brocante.engine.codec import Json
 
 
 async def ask(port: int, path: str, body: object = None, cookie: str = "") -> tuple[Json, str]:
-    """POST what there is to say, or GET; the answer, and the identity that came with it. OSError if it failed."""
+    """POST a body, or GET; return the answer, and the identity that came with it. OSError if it failed."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     text = "" if body is None else json.dumps(body)
     lines = [

@@ -1,4 +1,4 @@
-"""What tests of tables and of the server share: a clock set by hand, bots that think at once, rooms, people in them."""
+"""What tests of tables and of the server share: a manual clock, bots that answer at once, rooms and people."""
 
 import asyncio
 import heapq
@@ -29,7 +29,7 @@ NOON = 1_800_000_000.0
 
 
 class Alarm:
-    """A call at a time, unless it is cancelled before."""
+    """A call at a time, unless cancelled."""
 
     def __init__(self, wake: Callable[[], None]) -> None:
         self.wake: Callable[[], None] | None = wake
@@ -39,7 +39,7 @@ class Alarm:
 
 
 class ManualClock:
-    """A clock that stands still until it is set; `Venue.advance` rings its alarms."""
+    """A clock that stands still until set; `Venue.advance` rings its alarms."""
 
     def __init__(self, time: float = NOON) -> None:
         self.time = time
@@ -55,7 +55,7 @@ class ManualClock:
         return alarm
 
     def ring(self, goal: float) -> bool:
-        """Go on to the next alarm that is not after the goal, and ring it; False if there is none."""
+        """Advance to the next alarm up to the goal, and ring it; False if there is none."""
         while self.alarms and self.alarms[0][0] <= goal:
             when, _, alarm = heapq.heappop(self.alarms)
             if alarm.wake is not None:
@@ -67,7 +67,7 @@ class ManualClock:
 
 
 class QuickThinkers(Thinkers):
-    """Bots that think in this process and at once, all of them by chance: nothing here is about playing well."""
+    """Bots that answer at once in this process, at random: these tests are not about playing well."""
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
@@ -85,7 +85,7 @@ class QuickThinkers(Thinkers):
 
 
 class Venue:
-    """The rooms of a process on some database, and the time in them."""
+    """The rooms of a process on a database, and their clock."""
 
     def __init__(self, url: str, clock: ManualClock | None = None, process: str = "here", pace: float = 1.0) -> None:
         self.clock = clock or ManualClock()
@@ -94,13 +94,13 @@ class Venue:
         self.rooms = Rooms(Service(self.store, self.clock, self.thinkers, process, pace))
 
     async def settle(self) -> None:
-        """Until nothing is under way at any table."""
+        """Wait until nothing is in progress at any table."""
         await asyncio.sleep(0)
         while self.store.writing or any(room.busy for room in self.rooms.live.values()):
             await asyncio.sleep(0)
 
     async def advance(self, seconds: float) -> None:
-        """Let time go by, and all happen that is due in it."""
+        """Advance the clock, and let everything due meanwhile happen."""
         goal = self.clock.time + seconds
         await self.settle()
         while self.clock.ring(goal):
@@ -140,7 +140,7 @@ async def venue_on(url: str, **settings: Any) -> AsyncIterator[Venue]:
 
 
 class Person:
-    """Somebody connected to a table: knows of it what a client knows, and keeps every message."""
+    """Somebody connected to a table, with the state of a client and every message."""
 
     def __init__(self, venue: Venue, room: Room, player: str) -> None:
         self.venue = venue
@@ -170,7 +170,7 @@ class Person:
         self.state = after(self.state, told)
 
     async def __call__(self, command: Request) -> None:
-        """Ask for something, as a session does, and wait for the answer."""
+        """Send a command, as a session does, and wait for the answer."""
         answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         self.room.put(Asked(self.viewer, command.id, command, lambda _, outcome: answer.set_result(outcome)))
         outcome = await answer
@@ -192,7 +192,7 @@ class Person:
 
 
 def after(state: Json, message: Json) -> Json:
-    """What a client knows after a message, as docs/protocol.md tells it."""
+    """The state of a client after a message, by docs/protocol.md."""
     if message["kind"] in ("answer", "notices"):
         return state
     if message["kind"] == "full":
@@ -210,13 +210,13 @@ def after(state: Json, message: Json) -> Json:
 
 
 def seen(public: Json | None, own: Json | None) -> Json:
-    """The game as a client shows it, and the two parts that this is made of."""
+    """The game as a client shows it, and its two parts."""
     return {"public": public, "own": own, "game": public if own is None else apply(public, own)}
 
 
 @contextmanager
 def refused(reason: StrEnum) -> Iterator[None]:
-    """What is done in here must be refused for this reason."""
+    """Expect the body to be refused for this reason."""
     try:
         yield
     except (Objected, Refused) as refusal:

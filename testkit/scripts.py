@@ -1,8 +1,8 @@
-"""Simple scripts that look for what the bots do wrong: a rule with two to four numbers each, for `bench exploits`.
+"""Simple scripts that look for weaknesses of the bots: a rule with two to four numbers each, for `bench exploits`.
 
-People find such rules within an evening. A script decides what its rule speaks of, and leaves all else to a regular of
-its own, the treasurer: where to look, which notes to pay with. It is given a hidden state, as every bot is.
-`testkit/games/GAME/scripts.py` has those of a game, as FAMILIES: their names, and a `Family` of each.
+People find such rules within an evening. A script decides what its rule covers, and leaves everything else, such as
+where to look and which notes to pay with, to its own regular, the treasurer. Like every bot it sees a hidden state.
+`testkit/games/GAME/scripts.py` has those of a game, as FAMILIES: a `Family` by name.
 """
 
 from collections.abc import Callable
@@ -19,18 +19,18 @@ from brocante.play.registry import find
 
 
 class Script(Protocol):
-    """Somebody who plays by a rule."""
+    """A player that follows a rule."""
 
     def choose(self, game: Any, seat: int) -> int: ...
 
 
 @dataclass(frozen=True)
 class Family:
-    """Scripts of one kind: what makes one, and the numbers that a search for the best ones begins with."""
+    """Scripts of one kind: a factory, and the numbers from which a search for the best ones starts."""
 
     make: Callable[[Any, int, list[float]], Script]
     start: list[float]
-    named: tuple[list[float], ...] = ()  # numbers that somebody has found to win
+    named: tuple[list[float], ...] = ()  # numbers known to win
 
 
 def families(game: str) -> dict[str, Family]:
@@ -42,7 +42,7 @@ def families(game: str) -> dict[str, Family]:
 def compete(
     family: Family, numbers: list[float], bot: str, contest: Any, deals: int, until_error: float = 0.0
 ) -> Result:
-    """What one script among bots wins of each deal, played in every seat: 1 is the fair share."""
+    """The win share of one script among bots in each deal, summed over all seats: 1 is fair."""
     rules = find(contest.game).create(contest.players, dict(contest.options))
     hidden = rules.fresh()
     shares: list[float] = []
@@ -59,7 +59,7 @@ def compete(
                     continue
                 player = BotName.parse(bot).player(contest.game, rules, own)
                 if isinstance(player, Search):
-                    player.own_time = True  # so that a busy machine makes nobody weaker
+                    player.own_time = True  # so that a busy machine weakens nobody
                 seats.append(player)
             rules.deal(Dice(seed))
             while (seat := int(rules.turn)) != NOBODY:

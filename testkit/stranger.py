@@ -1,8 +1,8 @@
-"""A player of Boursicocotte who thinks in another way than ours, to measure ours by: see testkit/strangers.py.
+"""A player of Boursicocotte that thinks differently from our bots, to measure them by: see testkit/strangers.py.
 
-It values animals by what they add to the multiplied score, turns points into money at a rate, and bids, trades and
-replies by rules of thumb. On top of these it corrects its prices by what it sees, as it has learned to. It is given a
-hidden state, as every bot is, and leaves only the choice of notes for a sum to our regular.
+It values animals by what they add to the multiplied score, converts points into money at a rate, and bids, trades and
+replies by rules of thumb. In addition it corrects its prices by what it sees, with learned weights. Like every bot it
+sees a hidden state, and it leaves only the choice of notes for a sum to our regular.
 """
 
 from dataclasses import dataclass
@@ -23,31 +23,31 @@ KINDS = range(FAMILIES)
 WORTH = [int(value) for value in FAMILY_VALUES]
 RAISE = float(STEP)
 
-# The weights: rules of thumb, then what each correction makes of what it sees.
+# The weights: rules of thumb, then the exponents of each correction.
 NEAR = 0  # how much likelier a family is with each card held, as an exponent
 TOGETHER = 1  # how much families in reach multiply
 DENIAL = 2  # how much it counts what a rival would gain
-RATE = 3  # money for a point, times all the money for all the points
-RESERVE = 4  # part of its money that it keeps for trades, as long as the pile lasts
-KEEP = 5  # part of a lot's price up to which it pre-empts
-EAGER = 6  # part of an animal's price that it hopes to gain by a trade
-OWN = 7  # what an auction of its own is worth, in shares of the mean money
-OFFER = 8  # part of an animal's price that it offers
+RATE = 3  # money per point, relative to all the money for all the points
+RESERVE = 4  # fraction of its money that it keeps for trades while the pile lasts
+KEEP = 5  # fraction of a lot's price up to which it pre-empts
+EAGER = 6  # fraction of an animal's price that it hopes to gain by a trade
+OWN = 7  # the worth of holding an auction, as a fraction of the mean money
+OFFER = 8  # fraction of an animal's price that it offers
 SPREAD = 9  # how much offers vary
 BLUFF = 10  # how often it offers next to nothing
-NOTE = 11  # what it takes a note in an offer to be worth, times the mean of those that it cannot place
-ANSWER = 12  # part of an animal's price up to which it counters
-ABOVE = 13  # how far it goes above what it takes an offer to be
-SEEN = 6  # what a correction looks at
+NOTE = 11  # assumed worth of a note in an offer, relative to the mean of those it cannot place
+ANSWER = 12  # fraction of an animal's price up to which it counters
+ABOVE = 13  # how far it goes above its estimate of an offer
+SEEN = 6  # inputs of a correction
 PRICED, OFFERED, ANSWERED = (14 + SEEN * decision for decision in range(3))
-LEARNED = [  # by 13 generations of an evolution against regulars, those of before today's weights
+LEARNED = [  # by 13 generations of evolution against regulars, with earlier weights than today's
     *(1.95, 1.23, 0.66, 0.53, 0.35, 0.3, 0.2),
     *(0.47, 0.42, 0.2, 0.097, 1.56, 1.14, 0.16),
     *(1.28, 0.79, 0.81, 2.22, 1.93, 0.88),
     *(1.83, 0.37, 1.93, 1.66, 0.78, 0.45),
     *(0.84, 0.63, 1.05, 0.98, 0.65, 1.22),
 ]
-MOST_CORRECTED = 8.0  # a price becomes so many times higher or lower at most
+MOST_CORRECTED = 8.0  # the largest factor of a correction
 
 
 @dataclass(frozen=True)
@@ -59,11 +59,11 @@ class Sight:
     size: int  # of a family
     original: bool
     animals: list[list[int]]  # by seat
-    to_come: float  # the part of the cards that is in the pile
+    to_come: float  # the fraction of the cards that is in the pile
     finished: int
     money: int  # of all together
     note: float  # the mean of the notes that I cannot place
-    purses: list[float]  # by seat: mine, and what I take the others to have
+    purses: list[float]  # by seat: mine, and my estimates of the others'
 
     @classmethod
     def of(cls, game: Boursicocotte, seat: int) -> "Sight":
@@ -125,7 +125,7 @@ class Stranger:
     # What animals are worth
 
     def standing(self, sight: Sight, seat: int, family: int = NOBODY, cards: int = 0) -> float:
-        """The score that a seat may hope for, with so many more animals of a family."""
+        """The score a seat can expect, with `cards` more animals of a family."""
         total = parts = 0.0
         for kind, have in enumerate(sight.animals[seat]):
             part = ((have + cards if kind == family else have) / sight.size) ** self.weights[NEAR]
@@ -137,7 +137,7 @@ class Stranger:
         return self.weights[RATE] * sight.money * points / sum(WORTH)
 
     def prize(self, sight: Sight, rival: int, family: int) -> float:
-        """What it is worth to win a trade rather than to lose it, in money."""
+        """The value of winning a trade rather than losing it, in money."""
         mine, theirs = sight.animals[sight.seat][family], sight.animals[rival][family]
         cards = 2 if sight.original and mine == theirs == 2 else 1
         gain, loss = (
@@ -147,7 +147,7 @@ class Stranger:
         return self.money(sight, gain + self.weights[DENIAL] * loss)
 
     def corrected(self, sight: Sight, family: int, decision: int) -> float:
-        """By which factor it has learned to correct a price: its weights, each to the power of what it sees."""
+        """The learned factor for a price: the product of weights raised to its inputs."""
         held_by = [hand[family] / sight.size for hand in sight.animals]
         seen = [
             1.0,
@@ -160,10 +160,10 @@ class Stranger:
         learned: float = prod(weight**what for weight, what in zip(self.weights[decision:], seen, strict=False))
         return min(max(learned, 1.0 / MOST_CORRECTED), MOST_CORRECTED)
 
-    # What it does
+    # Decisions
 
     def lot_price(self, game: Boursicocotte, seat: int, own: int) -> float:
-        """What it would pay for the lot; reckoned once for each auction."""
+        """What it would pay for the lot; computed once per auction."""
         lot = [int(game.left), *(int(game.in_lot(place)) for place in range(game.lot - 1, -1, -1))]
         if lot != self.lot:
             self.lot = lot
@@ -179,7 +179,7 @@ class Stranger:
         return self.price
 
     def open(self, sight: Sight) -> int:
-        """Hold an auction, or trade where there is most to be hoped for."""
+        """Hold an auction, or make the most promising trade."""
         best, most = int(NOBODY), 0.0
         if sight.to_come:
             best, most = int(action.AUCTION), self.weights[OWN] * sight.money / sight.players
@@ -203,7 +203,7 @@ class Stranger:
         return min(amount, sight.purses[rival] + RAISE)
 
     def answer(self, sight: Sight, rival: int, family: int, notes: int) -> float:
-        """What to lay against an offer of so many notes; 0 to accept it."""
+        """What to lay against an offer of `notes` notes; 0 to accept it."""
         weights = self.weights
         amount = notes * weights[NOTE] * sight.note * (1.0 + weights[ABOVE]) + RAISE
         price = weights[ANSWER] * self.prize(sight, rival, family) * self.corrected(sight, family, ANSWERED)

@@ -1,4 +1,4 @@
-"""Games of Boursicocotte between our bots and the stranger, and what each wins of them."""
+"""Games of Boursicocotte between our bots and the stranger, and their win shares."""
 
 from math import sqrt
 from typing import Protocol
@@ -19,7 +19,7 @@ STRANGER = "stranger"
 
 
 class Anybody(Protocol):
-    """Who can sit at a table."""
+    """Any player."""
 
     def choose(self, game: Boursicocotte, seat: int) -> int: ...
 
@@ -30,12 +30,12 @@ def seat_down(name: str, game: Boursicocotte, seed: int, weights: list[float]) -
         return Stranger(game, seed, weights)
     player = BotName.parse(name).player(GAME, game, seed)
     if isinstance(player, Search):
-        player.own_time = True  # so that a busy machine makes nobody weaker
+        player.own_time = True  # so that a busy machine weakens nobody
     return player
 
 
 def play(game: Boursicocotte, seats: list[Anybody], seed: int) -> int:
-    """One game, in which everybody is shown what the seat may know; the winners."""
+    """Play one game, in which everybody sees what their seat may know; return the winners."""
     hidden = game.fresh()
     game.deal(Dice(seed))
     while (seat := game.turn) != NOBODY:
@@ -46,7 +46,7 @@ def play(game: Boursicocotte, seats: list[Anybody], seed: int) -> int:
 
 
 def compete(contest: Contest, one: str, others: str, weights: list[float], deals: range) -> list[float]:
-    """What one among others wins of each deal, played in every seat: 1 is the fair share."""
+    """The win share of one player among others in each deal, summed over all seats: 1 is fair."""
     game = Boursicocotte(contest.players, **dict(contest.options))
     shares = []
     for deal in deals:

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 
 from brocante.engine.codec import Json
 
-PRESENT, VERIFIED, NEW = 0x01, 0x04, 0x40  # flags of what a device says
+PRESENT, VERIFIED, NEW = 0x01, 0x04, 0x40  # flags of authenticator data
 
 
 def encoded(data: bytes) -> str:
@@ -23,7 +23,7 @@ def decoded(text: str) -> bytes:
 
 
 class Authenticator:
-    """Has one passkey, and counts how often it was used."""
+    """A device with one passkey and a use counter."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin  # of the page in front of it
@@ -55,7 +55,7 @@ class Authenticator:
         )
 
     def _client(self, kind: str, options: Json) -> bytes:
-        """What the browser says of the page that asks."""
+        """The browser's client data about the page."""
         said = {"type": kind, "challenge": options["challenge"], "origin": self.origin, "crossOrigin": False}
         return json.dumps(said).encode()
 

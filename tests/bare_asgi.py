@@ -35,7 +35,7 @@ class Socket:
         self.received.put_nowait({"type": "websocket.disconnect", "code": 1000})
 
     async def over(self) -> None:
-        """Until the application has done with it; its errors are raised here."""
+        """Wait until the application is done with it; raises the application's errors."""
         await self.task
 
 
@@ -47,7 +47,7 @@ class Driver:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Driver"]:
-        """From its start to its shutdown, as ASGI's lifespan has it."""
+        """Run it from startup to shutdown, by ASGI's lifespan protocol."""
         received: asyncio.Queue[Event] = asyncio.Queue()
         sent: asyncio.Queue[Event] = asyncio.Queue()
         scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}
@@ -71,7 +71,7 @@ class Driver:
         }  # fmt: skip
 
     async def post(self, path: str, body: Json) -> tuple[Json, str]:
-        """Send something; the answer, and the cookie that came with it."""
+        """Send a request; return the answer, and the cookie that came with it."""
         received: asyncio.Queue[Event] = asyncio.Queue()
         sent: list[Event] = []
 

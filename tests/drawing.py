@@ -1,4 +1,4 @@
-"""Chance as docs/record.md describes it, with the standard library alone: enough to draw every deal again."""
+"""Chance as described in docs/record.md, with only the standard library: enough to repeat every deal."""
 
 from collections.abc import Iterator
 from hashlib import blake2b
@@ -9,7 +9,7 @@ from support import key
 
 
 class Chance:
-    """The row of numbers that follows from a key."""
+    """The sequence of numbers that follows from a key."""
 
     def __init__(self, key: bytes) -> None:
         self.draws = self.draw(key)

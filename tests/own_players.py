@@ -1,4 +1,4 @@
-"""Players of one's own that tests let play; as a module, they are imported by their name."""
+"""Users' own players for tests, importable by module name."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ class Named(Bot):
 
 
 class Wrong(Bot):
-    """Chooses whatever it was told to, legal or not."""
+    """Makes a given choice, legal or not."""
 
     def __init__(self, choice: Any) -> None:
         self.choice = choice

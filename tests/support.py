@@ -1,4 +1,4 @@
-"""What several tests share: every configuration, games in every stage, and states laid open."""
+"""What several tests share: every configuration, games in every stage, and full states."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,11 +29,11 @@ def key(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
-fields = pack  # all that a state holds, the source of chance aside
+fields = pack  # everything in a state except the source of chance
 
 
 def sent(template: Json) -> Json:
-    """An offer without what is only told of it."""
+    """An offer without its information fields."""
     return {name: value for name, value in template.items() if name not in FOR_INFORMATION}
 
 
@@ -82,7 +82,7 @@ def random_step(game: Game, dice: Dice) -> None:
 
 
 def random_games(name: str, players: int, options: dict[str, bool], seed: int, states: int) -> Iterator[Game]:
-    """A random game, handed out at about so many of its states: the first of every phase and the last among them."""
+    """A random game, yielded at about `states` of its states, including the first of every phase and the last."""
     game = Game(name, players, options, key(seed))
     dice = Dice(seed)
     every = 1 + usual_length(game) // states

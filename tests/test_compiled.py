@@ -1,4 +1,4 @@
-"""The folder of a compiled build is named after all that went into it: no edited file meets an older extension."""
+"""The folder of a compiled build is named after all its inputs, so that an edited file never runs with an old build."""
 
 import ast
 import shutil

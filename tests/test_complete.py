@@ -1,4 +1,4 @@
-"""Every game has all that a game must have; what is missing is named."""
+"""Every game has all the required parts; errors name the missing ones."""
 
 import json
 import re

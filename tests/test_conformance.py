@@ -1,4 +1,4 @@
-"""What every game must hold to, tested on seeded random games of every configuration.
+"""The promises of every game, tested on seeded random games of every configuration.
 
 A game takes part by being registered.
 """
@@ -40,7 +40,7 @@ from brocante.play.record import replay, verify
 from brocante.play.registry import find
 
 Options = dict[str, bool]
-STATES = 12  # of a game, at least, that are looked at
+STATES = 12  # least number of states to test per game
 
 
 @every_configuration

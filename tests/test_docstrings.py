@@ -1,4 +1,4 @@
-"""help() and inspect.signature() say of compiled rules, games and bots what their sources say."""
+"""help() and inspect.signature() give the same for compiled rules, games and bots as for their sources."""
 
 import ast
 import importlib
@@ -100,7 +100,7 @@ def test_texts_survive_the_way_through_c() -> None:
 
 
 def test_code_that_is_not_as_expected_ends_the_build(tmp_path: Path) -> None:
-    """Rather than leaving classes without their texts when mypyc changes."""
+    """Otherwise classes would silently lose their docstrings when mypyc changes."""
     written = docstrings.Docstrings(whole_packages())
     with pytest.raises(docstrings.NotAsExpected, match="Reason"):
         written.write_into("", "engine", "reasons")

@@ -95,7 +95,7 @@ WITH_LIBRARIES = {
 
 @pytest.mark.parametrize("name", WITH_LIBRARIES)
 def test_a_library_of_others_learns_or_plays(name: str) -> None:
-    """Where it is installed: all of them together would take more than all that the tests need otherwise."""
+    """Only if installed: together they are larger than everything else the tests need."""
     library, arguments, told = WITH_LIBRARIES[name]
     if find_spec(library) is None:
         pytest.skip(f"{library} is not installed: the example is only read")

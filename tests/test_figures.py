@@ -1,7 +1,7 @@
 """Every amount on a button, against what happened: whole random games of every kind, every offered move made on a copy.
 
-What is compared is the figure that the page shows to the mover before and after, read from the mover's own view. Offers
-are written from a hidden copy, moves are made in the real game: what secrets or chance decide is not announced by luck.
+Compares the figure that the page shows the mover before and after, from the mover's own view. Offers come from a hidden
+copy and moves are made in the real game, so that figures which depend on secrets or chance could not match by luck.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games as readable text, in which every value is pinned.
+"""Golden playthroughs: whole games as readable text, with every value pinned.
 
 After a wanted change: `python3 run.py test tests/test_golden.py --regenerate`, then read the diff.
 """

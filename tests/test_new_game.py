@@ -1,4 +1,4 @@
-"""brocante new-game: what it writes is a game that passes what every game must pass, in a copy of the checkout."""
+"""brocante new-game: in a copy of the checkout, its game passes the tests of every game."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Players of one's own: what they are shown, what they may answer, and who they play with."""
+"""Users' own players: what they see, what they may answer, and with whom they play."""
 
 import json
 from random import Random

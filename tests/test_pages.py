@@ -79,6 +79,6 @@ def test_files_are_short_and_say_what_they_are_for(path: Path) -> None:
 def test_links_between_pages_lead_somewhere() -> None:
     names = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "web/README.md")
     for page in (*(ROOT / name for name in names), *(ROOT / "docs").rglob("*.md")):
-        text = re.sub(r"`[^`\n]*`", "", page.read_text(encoding="utf-8"))  # what stands in code is no link
+        text = re.sub(r"`[^`\n]*`", "", page.read_text(encoding="utf-8"))  # code contains no links
         for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
             assert "://" in target or (page.parent / target).exists(), f"{page.name}: {target}"

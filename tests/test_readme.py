@@ -1,7 +1,7 @@
-"""What the pages tell people to type works: every Python block runs, every command exists with its options.
+"""What the pages tell people to type works: every Python block runs, every command and option exists.
 
-The Python blocks of a page are one program, in their order. One that talks to a server finds a table there with an
-open seat, at the address and under the code that the pages use; one that reads records.jsonl finds some games in it.
+The Python blocks of a page form one program. Those that talk to a server find a table with an open seat, at the address
+and with the code used on the pages; those that read records.jsonl find some games in it.
 """
 
 import re

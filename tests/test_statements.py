@@ -1,4 +1,4 @@
-"""Rules pages and rules code name each other: a comment `# 8.4` stands where rule 8.4 is implemented."""
+"""Rules pages and rules code refer to each other: a comment `# 8.4` marks where rule 8.4 is implemented."""
 
 import re
 import tokenize

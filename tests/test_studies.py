@@ -1,4 +1,4 @@
-"""What games tell a study: restrictions that can be met, sales that are seen, cards that are held."""
+"""What games tell a study: restrictions that apply, sales that are noticed, cards that are held."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tests and benchmarks share testkit/ and know nothing of each other; testkit/ knows neither."""
+"""Tests and benchmarks share testkit/ and do not import each other; testkit/ imports neither."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Only a game's rules compute an index into the vectors of its state; everybody else asks by methods with names."""
+"""Only a game's rules index the vectors of its state; all other code uses named methods."""
 
 import ast
 from collections.abc import Iterator

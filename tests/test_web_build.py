@@ -1,4 +1,4 @@
-"""Which built client is served: in a checkout only the one of these sources, elsewhere the one that a wheel carries."""
+"""Which built client is served: in a checkout only that of these sources, elsewhere the wheel's."""
 
 import json
 from pathlib import Path

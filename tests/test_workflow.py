@@ -1,4 +1,4 @@
-"""The workflow file: it parses, takes every Python that the package supports, and runs the README's command."""
+"""The workflow file: it parses, covers every supported Python, and runs the README's command."""
 
 import re
 import tomllib

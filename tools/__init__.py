@@ -1,1 +1,1 @@
-"""What run.py does: makes .venv, builds rules and client, starts commands, runs tests. Standard library only."""
+"""The parts of run.py: .venv, building rules and client, starting commands, running tests. Standard library only."""

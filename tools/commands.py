@@ -1,4 +1,4 @@
-"""The commands of run.py: its own, and those of brocante once all that they need is there."""
+"""The commands of run.py: its own, and those of brocante once what they need is installed."""
 
 import os
 import sys
@@ -13,30 +13,30 @@ from tools.environment import BIN, PYTHON, ROOT, build_web, call, compile_rules,
 HELP = """Brocante: four card games about money.
 
 python3 run.py                  the web table, opened in a browser
-python3 run.py serve ...        the web table with options, also without the word: run.py --port 8080
+python3 run.py serve ...        the web table with options; `serve` may be left out: run.py --port 8080
 python3 run.py simulate ...     play games and print how each seat fared
 python3 run.py tournament ...   let bots play each other
-python3 run.py study GAME       answer what people ask about a game, with plots
-python3 run.py train ...        let a small network learn a game
-python3 run.py exploit ...      let one learn to beat a bot, and tell how much can be won against it
-python3 run.py data GAME        a file for what is printed on the cards of a game that you own
-python3 run.py join ...         let a bot of your own sit down at a table
-python3 run.py replay ...       tell a recorded game
-python3 run.py explain ...      ask a bot again what it would do at a point of a recorded game, and why
+python3 run.py study GAME       answer common questions about a game, with plots
+python3 run.py train ...        train a small network on a game
+python3 run.py exploit ...      train one to beat a bot, and report how much can be won against it
+python3 run.py data GAME        print a file to fill in from the cards of a game that you own
+python3 run.py join ...         let your own bot take a seat at a table
+python3 run.py replay ...       print a recorded game
+python3 run.py explain ...      ask a bot what it would do at a point of a recorded game, and why
 python3 run.py verify ...       check recorded games
-python3 run.py check ...        play every game and variant and check what must always hold
-python3 run.py admin ...        for operators: list and close tables, block people, tell everybody something
+python3 run.py check ...        play every game and variant, and check what must always hold
+python3 run.py admin ...        for operators: list and close tables, block people, show everybody a message
 python3 run.py rules GAME       print the rules of a game
-python3 run.py new-game NAME    write a small playable game, to begin a new one from
+python3 run.py new-game NAME    write a small playable game as a starting point
 
-python3 run.py dev              work on the client: the server, and a page that follows what you edit
+python3 run.py dev              work on the client: the server, and a page that updates as you edit
 python3 run.py test             check everything
 python3 run.py test NAME ...    only these stages (types, browsers, ...), test files or pytest's options
-python3 run.py bench [NAME]     measure the rules, or what NAME says: {benches}
-python3 run.py docs [serve]     build the documentation, or show it and build it as you write
+python3 run.py bench [NAME]     measure the rules, or NAME: {benches}
+python3 run.py docs [serve]     build the documentation, or serve it and rebuild it as you edit
 python3 run.py --version
 
-The first run makes .venv and builds what is needed. Any command with --help says what it takes."""
+The first run makes .venv and builds what is needed. Any command with --help shows its options."""
 
 
 def main(arguments: list[str]) -> None:
@@ -71,13 +71,13 @@ def carry_out(arguments: list[str]) -> None:
 
 
 def version() -> str:
-    """Read from the project's own description, since nothing may be installed yet."""
+    """The version from pyproject.toml, since nothing may be installed yet."""
     text: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     return text
 
 
 def benches() -> list[str]:
-    """The names of what can be measured: the files of bench/ that can be started."""
+    """The names of the benchmarks: the files of bench/ that can be run."""
     return sorted(path.stem for path in (ROOT / "bench").glob("*.py") if "__main__" in path.read_text(encoding="utf-8"))
 
 
@@ -103,7 +103,7 @@ def docs(arguments: list[str]) -> None:
 
 
 def brocante(arguments: list[str]) -> None:
-    """A command of the program, in the caller's folder: paths are the caller's. Without one, the web table."""
+    """Run a command of brocante in the caller's folder, to which paths are relative; by default the web table."""
     if not arguments:
         arguments = ["serve", "--browser"]
     elif arguments[0].startswith("-"):
@@ -111,7 +111,7 @@ def brocante(arguments: list[str]) -> None:
     draws = arguments[0] == "study" or any(word.startswith("--plot") for word in arguments)
     learns = arguments[0] in ("train", "exploit") or any("net:" in word or "--net" in word for word in arguments)
     rows = any(word.endswith(".parquet") for word in arguments)
-    derives = arguments[0] == "new-game"  # golden games are derived by their test
+    derives = arguments[0] == "new-game"  # a test generates the golden games
     wanted = {"plot": draws, "envs": learns, "data": rows, "test": derives}
     install("run", *(lock for lock, needed in wanted.items() if needed))
     compile_rules()
@@ -121,7 +121,7 @@ def brocante(arguments: list[str]) -> None:
 
 
 def go_on_as(*command: str | Path, **environment: str) -> NoReturn:
-    """Become the command, so that whoever ends this process ends it; on Windows wait for it."""
+    """Become the command, so that ending this process ends it; on Windows, wait for it."""
     if os.name == "posix":
         os.execve(command[0], [str(part) for part in command], surroundings(**environment))
     sys.exit(call(*command, **environment))

@@ -1,4 +1,4 @@
-"""What a person sees while something takes its time: a line that counts the seconds, then what came of it."""
+"""Shows the progress of slow steps: a line that counts the seconds, then the outcome."""
 
 import os
 import subprocess
@@ -8,22 +8,22 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-TAIL = 30  # lines of a failed command's output that are shown
+TAIL = 30  # lines of a failed command's output to show
 WIDTH = 110
 Command = Sequence[str | Path]
 
 
 class Stop(Exception):
-    """Something that ends run.py with one sentence for the person in front of it."""
+    """Ends run.py with one sentence for the user."""
 
 
 def say(text: str) -> None:
-    """A line on the error output, which is for people: standard output belongs to the command."""
+    """Print a line for people on standard error: standard output belongs to the command."""
     print(text, file=sys.stderr, flush=True)
 
 
 class Ticker:
-    """A line that is written again every second, on a terminal; elsewhere nothing."""
+    """A line rewritten every second on a terminal; elsewhere it does nothing."""
 
     def __init__(self) -> None:
         self.shown = sys.stderr.isatty()
@@ -39,9 +39,9 @@ class Ticker:
 
 
 def run_step(title: str, seconds: int, command: Command, cwd: Path, environment: Mapping[str, str]) -> tuple[int, str]:
-    """Run a command that prints nothing to people while it works; its exit code and all its output.
+    """Run a command without showing its output; return its exit code and all its output.
 
-    The title and about how many seconds it takes are shown, on a terminal with those that have passed.
+    Shows the title and the expected seconds, and on a terminal those elapsed.
     """
     ticker = Ticker()
     if not ticker.shown:
@@ -72,7 +72,7 @@ def run_step(title: str, seconds: int, command: Command, cwd: Path, environment:
 
 
 def last_lines(output: str, count: int = TAIL) -> str:
-    """The end of some output, where commands say what went wrong."""
+    """The end of some output, where commands report what went wrong."""
     lines = output.rstrip().splitlines()
     cut = [f"... {len(lines) - count} lines before these"] if len(lines) > count else []
     return os.linesep.join([*cut, *lines[-count:]])

@@ -1,4 +1,4 @@
-"""python3 run.py dev: the server and Vite's server for development, side by side; they end together."""
+"""python3 run.py dev: the server and Vite's development server, side by side; they end together."""
 
 import signal
 import subprocess
@@ -9,29 +9,29 @@ from contextlib import contextmanager
 from tools.console import Command, say
 from tools.environment import NO_NODE, PYTHON, call, compile_rules, install, must, surroundings, tables
 
-GREETING = "Brocante is at "  # how the server says where it is, once it answers there
-PATIENCE = 10  # seconds that a process may take to end by itself
+GREETING = "Brocante is at "  # begins the line with the server's address, once it answers there
+PATIENCE = 10  # seconds for a process to end by itself
 
 
 def dev(arguments: list[str]) -> int:
-    """Serve with these options of `serve`, and the client as it is edited; the exit code."""
+    """Run the server with these options of `serve`, and the client as it is edited; return the exit code."""
     install("run")
     if call(PYTHON, "-c", "from brocante.web import tell_node; tell_node()") == NO_NODE:
         install("node")
     compile_rules()
     must("installing what the client is made with", 15, PYTHON, "-c", "from brocante.web import call_npm; call_npm()")
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends this process ends both
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ending this process ends both
     server: Command = (PYTHON, "-m", "brocante", "serve", *arguments)
     client: Command = (PYTHON, "-c", "from brocante.web import develop; develop()")
     return side_by_side(server, client, surroundings(**tables()))
 
 
 def side_by_side(server: Command, client: Command, environment: Mapping[str, str]) -> int:
-    """Start the server, and once it answers the client; when one of them ends, so does the other."""
+    """Start the server and, once it answers, the client; when one of them ends, end the other."""
     with running(server, environment, subprocess.PIPE) as serving:
         address = address_of(serving)
         if address is None:
-            return serving.wait()  # it has said why
+            return serving.wait()  # it has printed why
         say(f"open the address that Vite prints; it passes on to the server at {address}. Ctrl-C ends both")
         with running(client, {**environment, "BROCANTE_SERVER": address}) as showing:
             return wait_for_either(serving, showing)
@@ -56,7 +56,7 @@ def running(
 
 
 def address_of(serving: "subprocess.Popen[str]") -> str | None:
-    """Where the server is, once it says so; None if it ended before. All else that it prints is passed on."""
+    """The server's address once it prints it; None if it ended before. Passes all its output on."""
     assert serving.stdout is not None
     for line in serving.stdout:
         if line.startswith(GREETING):
@@ -66,7 +66,7 @@ def address_of(serving: "subprocess.Popen[str]") -> str | None:
 
 
 def wait_for_either(*processes: "subprocess.Popen[str]") -> int:
-    """Wait until one of them has ended; its exit code."""
+    """Wait until one of them has ended; return its exit code."""
     ended = threading.Event()
     codes: list[int] = []
 
@@ -79,6 +79,6 @@ def wait_for_either(*processes: "subprocess.Popen[str]") -> int:
 
     for process in processes:
         threading.Thread(target=watch, args=(process,), daemon=True).start()
-    while not ended.wait(1):  # on Windows, Ctrl-C is heard only in between
+    while not ended.wait(1):  # on Windows, Ctrl-C is noticed only between waits
         pass
     return codes[0]

@@ -1,4 +1,4 @@
-"""The virtual environment in .venv: made once for this Python, kept at the state of the locks in requirements/."""
+"""The virtual environment in .venv: created once for this Python, kept up to date with the locks in requirements/."""
 
 import os
 import shutil
@@ -15,10 +15,10 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 UV = "uv==0.13.*"
 UV_INSTALL = (BIN / "uv", "pip", "install", "--quiet")
-NO_COMPILER = 3  # what brocante.compiled exits with
-NO_NODE = 4  # what brocante.web exits with
+NO_COMPILER = 3  # exit code of brocante.compiled
+NO_NODE = 4  # exit code of brocante.web
 
-# What each lock is for, what its packages weigh, and how long they take with a fair connection.
+# The purpose of each lock, the size of its packages, and the time to download them with a fair connection.
 LOCKS = {
     "run": ("what the web table and the commands need", 45, 15),
     "node": ("Node.js, which builds the web client", 60, 10),
@@ -29,7 +29,7 @@ LOCKS = {
     "data": ("what writes and reads Parquet", 60, 10),
     "envs": ("what environments and learners need", 45, 10),
 }
-# How a system's package manager brings a C compiler and Python's headers.
+# The commands that install a C compiler and Python's headers, by package manager.
 COMPILERS = {
     "apt-get": "apt-get install gcc python3-dev",
     "dnf": "dnf install gcc python3-devel",
@@ -51,9 +51,9 @@ CERTIFICATES = ("certificate verify failed", "invalid peer certificate", "unknow
 
 
 def surroundings(**extra: str) -> dict[str, str]:
-    """The environment variables of what we start.
+    """The environment variables for commands.
 
-    Downloads believe the certificates that the system believes: a company's own may be among them.
+    Downloads trust the system's certificates, which may include a company's own.
     """
     own = os.environ
     found = {"VIRTUAL_ENV": str(VENV), "UV_SYSTEM_CERTS": "1", "NODE_USE_SYSTEM_CA": "1", "UV_LINK_MODE": "copy"}
@@ -64,24 +64,24 @@ def surroundings(**extra: str) -> dict[str, str]:
 
 
 def tables() -> dict[str, str]:
-    """Where tables are kept if nobody named a place: where they have always been, wherever the caller is."""
+    """The default database: in the checkout, wherever the caller is."""
     return {} if "BROCANTE_DB" in os.environ else {"BROCANTE_DB": f"sqlite:///{ROOT / 'brocante.db'}"}
 
 
 def call(*command: str | Path, **extra: str) -> int:
-    """Run a command that speaks for itself; its exit code."""
+    """Run a command and show its output; return its exit code."""
     return subprocess.call([str(part) for part in command], env=surroundings(**extra))
 
 
 def must(title: str, seconds: int, *command: str | Path, **extra: str) -> None:
-    """Run a command that has to succeed; if it does not, its last lines are shown."""
+    """Run a command that must succeed; if it fails, show its last lines."""
     code, output = run_step(title, seconds, command, ROOT, surroundings(**extra))
     if code:
         raise Stop(explain(title, output))
 
 
 def explain(title: str, output: str) -> str:
-    """Why a command failed, in one sentence where the reason is a common one."""
+    """Why a command failed, in one sentence for common reasons."""
     text = output.lower()
     if any(sign in text for sign in CERTIFICATES):
         return (
@@ -94,7 +94,7 @@ def explain(title: str, output: str) -> str:
 
 
 def install(*groups: str) -> None:
-    """Bring the environment to the state of these locks, and install the project itself."""
+    """Update the environment to these locks, and install the project itself."""
     make()
     for group in groups:
         lock = ROOT / "requirements" / f"{group}.txt"
@@ -107,7 +107,7 @@ def install(*groups: str) -> None:
 
 
 def once(name: str, content: bytes, title: str, seconds: int, *command: str | Path) -> None:
-    """Run a command unless it has been run for this content before."""
+    """Run a command unless it was run for the same content before."""
     stamp = VENV / f"installed-{name}"
     digest = sha256(content).hexdigest()
     if not stamp.exists() or stamp.read_text() != digest:
@@ -116,13 +116,13 @@ def once(name: str, content: bytes, title: str, seconds: int, *command: str | Pa
 
 
 def make() -> None:
-    """Make the environment, if there is none that this Python made."""
+    """Create the environment, unless this Python has created it before."""
     made_by = maker()
     if made_by not in ("", version()):
         say(f"making .venv again: it was made by Python {made_by}, and this is Python {version()}")
         shutil.rmtree(VENV)
     if not PYTHON.exists():
-        # Without pip, it works without Debian's python3-venv.
+        # --without-pip works without Debian's python3-venv.
         must("making .venv", 2, sys.executable, "-m", "venv", "--without-pip", "--clear", VENV)
     if not (BIN / "uv").exists() and not (BIN / "uv.exe").exists():
         if not has_pip():
@@ -143,7 +143,7 @@ def version() -> str:
 
 
 def maker() -> str:
-    """The version of the Python that made .venv: empty where there is none, or it is not a whole environment."""
+    """The version of the Python that created .venv; "" if there is none, or it is incomplete."""
     settings = VENV / "pyvenv.cfg"
     if not settings.is_file():
         return ""
@@ -153,7 +153,7 @@ def maker() -> str:
 
 
 def compile_rules() -> None:
-    """Compile the rules; without a compiler they run interpreted, and what that costs is said."""
+    """Compile the rules; without a compiler, say what running interpreted costs."""
     state = call(PYTHON, "-c", "from brocante.compiled import tell_state; tell_state()")
     if state == NO_COMPILER:
         say(NO_COMPILER_HERE.format(advice=compiler_advice()))
@@ -165,13 +165,13 @@ def compile_rules() -> None:
 
 
 def compiler_advice() -> str:
-    """How to get a C compiler on this system."""
+    """How to install a C compiler on this system."""
     known = next((how for manager, how in COMPILERS.items() if shutil.which(manager)), None)
     return f"to compile them: {known}" if known else "to compile them, install a C compiler and Python's headers"
 
 
 def build_web() -> None:
-    """Build the web client, with the Node.js that is there or with one from the lock."""
+    """Build the web client, with an installed Node.js or the one from the lock."""
     state = call(PYTHON, "-c", "from brocante.web import tell_state; tell_state()")
     if state == NO_NODE:
         install("node")

@@ -1,8 +1,8 @@
-"""Stages: commands that run two at a time, each as soon as those it needs have passed.
+"""Runs stages: commands, two at a time, each as soon as those it needs have passed.
 
-Each takes one line while it runs and one when it has ended. Everything that a stage prints goes into a file; a stage
-that fails shows the part of it that tells why, and the others go on. Tests of real browsers and processes that fail on
-a busy machine may pass when they are repeated: then the stage passes, and shows the failure all the same.
+Each takes one line while it runs and one when it has ended. All its output goes into a file; if a stage fails, the
+relevant part is shown, and the others go on. Tests of real browsers and processes that fail on a busy machine may pass
+when repeated: then the stage passes, but still shows the failure.
 """
 
 import os
@@ -18,17 +18,17 @@ from typing import TextIO
 from tools.console import Command, Ticker
 
 AT_ONCE = 2
-FIRST_FAILURE = 40  # lines of a test run's first failure that are shown
-LISTED = 25  # failures that are listed
-MOST_REPEATED = 3  # tests; where more of them fail, something is broken
+FIRST_FAILURE = 40  # lines of a test run's first failure to show
+LISTED = 25  # failures to list
+MOST_REPEATED = 3  # tests; if more of them fail, something is broken
 COUNTS = re.compile(r"^(?:=+ )?((?:\d+ \w+(?:, )?)+) in [\d.]+s", re.MULTILINE)  # pytest's closing line
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A command to run. An exit code in `excused` is no failure, but means that there was nothing to do, and why.
+    """A command to run. Exit codes in `excused` are not failures, but mean that there was nothing to do, and why.
 
-    `again` repeats the tests that failed, once, if they are few.
+    With `again`, failed tests are repeated once if they are few.
     """
 
     name: str
@@ -41,32 +41,32 @@ class Stage:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a stage."""
+    """The result of a stage."""
 
     stage: Stage
     outcome: str  # passed, failed, not run
     seconds: float = 0.0
     remark: str = ""
     output: str = ""
-    repeated: tuple[str, ...] = ()  # tests that failed, and passed when they were repeated
+    repeated: tuple[str, ...] = ()  # tests that failed, then passed when repeated
 
     def line(self) -> str:
         return f"{self.stage.name:<12} {self.outcome:<8} {self.seconds:6.0f} s  {self.remark}".rstrip()
 
 
 class Runner:
-    """Runs stages and keeps their results, in the order in which they end."""
+    """Runs stages and collects their results in the order in which they end."""
 
     def __init__(self, stages: Sequence[Stage], folder: Path, cwd: Path, environment: Mapping[str, str]) -> None:
         self.waiting = list(stages)
         self.folder, self.cwd, self.environment = folder, cwd, environment
-        self.running: dict[str, float] = {}  # since when
+        self.running: dict[str, float] = {}  # start times
         self.results: dict[str, Result] = {}
         self.changed = threading.Condition()
         self.ticker = Ticker()
 
     def run(self) -> list[Result]:
-        """Run them all; the results."""
+        """Run all stages; return the results."""
         self.folder.mkdir(parents=True, exist_ok=True)
         workers = [threading.Thread(target=self.work) for _ in range(AT_ONCE)]
         for worker in workers:
@@ -81,7 +81,7 @@ class Runner:
         return list(self.results.values())
 
     def work(self) -> None:
-        """Take one stage after another, until none is left."""
+        """Run stages until none is left."""
         while (stage := self.take()) is not None:
             result = self.carry_out(stage)
             with self.changed:
@@ -89,7 +89,7 @@ class Runner:
                 self.end(result)
 
     def take(self) -> Stage | None:
-        """The next stage that can begin; waits for it while others run. None when there is nothing left to do."""
+        """The next stage that can begin, waiting while others run; None when nothing is left."""
         with self.changed:
             while self.waiting:
                 for stage in list(self.waiting):
@@ -108,7 +108,7 @@ class Runner:
             return None
 
     def end(self, result: Result) -> None:
-        """Keep a result and say it; called with the lock held."""
+        """Record and print a result; called with the lock held."""
         self.results[result.stage.name] = result
         self.ticker.clear()
         print(result.line(), flush=True)
@@ -135,7 +135,7 @@ class Runner:
         return Result(stage, "failed" if code else "passed", seconds, counts[-1] if counts else "", output)
 
     def call(self, stage: Stage, command: Command, log: TextIO) -> tuple[int, str]:
-        """Run a command of a stage; its exit code, and what it added to the log."""
+        """Run a command of a stage; return its exit code, and what it added to the log."""
         begun = log.tell()
         code = subprocess.call(
             [str(part) for part in command], cwd=self.cwd, env={**self.environment, **stage.environment},
@@ -157,7 +157,7 @@ def passed(output: str) -> int:
 
 
 def shorten(output: str) -> str:
-    """The part of an output that tells why: of a test run its first failure and the list of all, else the end."""
+    """The relevant part of an output: of a test run the first failure and the list of all, otherwise the end."""
     lines = output.rstrip().splitlines()
     begin = next((at for at, line in enumerate(lines) if re.match(r"=+ (FAILURES|ERRORS) =+", line)), None)
     listed = [line for line in lines if re.match(r"(FAILED|ERROR) ", line)]
@@ -172,7 +172,7 @@ def shorten(output: str) -> str:
 
 
 def close(results: Sequence[Result], again: str) -> int:
-    """Print the summary, and for each failed stage the command that runs only it; the exit code."""
+    """Print the summary, and for each failed stage the command that runs it alone; return the exit code."""
     print()
     for result in results:
         print(result.line())

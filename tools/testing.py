@@ -1,4 +1,4 @@
-"""python3 run.py test: everything that is checked, as stages."""
+"""python3 run.py test: all checks, as stages."""
 
 import sys
 import time
@@ -17,20 +17,20 @@ from tools.environment import (
 from tools.stages import Runner, Stage, close
 
 LOGS = ROOT / "build" / "test"
-AROUND = ("lab", "table", "server")  # the rules are the same to these, compiled or not
-ALONE = ("web", "packaging")  # stages of their own
+AROUND = ("lab", "table", "server")  # for these it does not matter whether the rules are compiled
+ALONE = ("web", "packaging")  # separate stages
 PYTEST = (PYTHON, "-m", "pytest", "--tb=short")
 
 
 def compilable() -> bool:
-    """Whether the rules are compiled here, or can be."""
+    """Whether the rules are compiled, or can be."""
     return call(PYTHON, "-c", "from brocante.compiled import tell_state; tell_state()") != NO_COMPILER
 
 
 def stages() -> list[Stage]:
-    """All that is checked, what tells the most in the shortest time first."""
+    """All stages, the quickest and most informative first."""
     without = [f"--ignore=tests/{folder}" for folder in ALONE]
-    # Without a compiler, the interpreted rules have been tested already: only what stands around them is left.
+    # Without a compiler the interpreted rules have already been tested: only the code around them is left.
     around = [f"tests/{folder}" for folder in AROUND]
     rest = without if compilable() else around
     browsers = (*PYTEST, "-o", f"cache_dir={LOGS / 'browsers'}", "tests/web")
@@ -62,7 +62,7 @@ def stages() -> list[Stage]:
 
 
 def chosen(names: list[str]) -> list[Stage]:
-    """The stages of these names, and those that they need."""
+    """The stages with these names, and those that they need."""
     known = {stage.name: stage for stage in stages()}
     wanted = set(names)
     for name in names:
@@ -71,7 +71,7 @@ def chosen(names: list[str]) -> list[Stage]:
 
 
 def test(arguments: list[str]) -> int:
-    """Everything, or only some stages; with anything else, pytest with these arguments. The exit code."""
+    """Run all stages, or those named; with other arguments, pytest with them. Return the exit code."""
     install("run", "test", "docs")
     names = {stage.name for stage in stages()}
     if arguments and not names.issuperset(arguments):

@@ -1,4 +1,4 @@
-// How the client is built. Where to, run.py says; `npm run build` alone is only for looking at what comes out.
+// How the client is built. run.py chooses the output folder; `npm run build` alone is only for inspecting the result.
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 const server = process.env['BROCANTE_SERVER'] ?? 'http://127.0.0.1:8000';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Puts the queries of style/breakpoints.css in where styles name them: `@media (--wide)`, `@container (--roomy)`. */
+/** Inserts the queries of style/breakpoints.css where styles use them: `@media (--wide)`, `@container (--roomy)`. */
 function breakpoints(): Plugin {
   const source = readFileSync(here('./src/style/breakpoints.css'), 'utf8');
   const queries = new Map(
@@ -31,7 +31,7 @@ function breakpoints(): Plugin {
   };
 }
 
-/** Writes the service worker, which is no part of the page; its cache is named after what was built. */
+/** Writes the service worker, which is not part of the page; its cache is named after the build. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -44,7 +44,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Puts the licence of the font beside it, as the licence asks. */
+/** Puts the font's licence beside it, as the licence requires. */
 function fontLicence(): Plugin {
   return {
     name: 'font-licence',
@@ -62,7 +62,7 @@ export default defineConfig({
   build: {
     outDir: here('../build/web'), // never into the Python package: a checkout would have a second, older client there
     emptyOutDir: true,
-    // What the first page needs is one file: twenty small ones take longer than their bytes.
+    // The first page is one file: twenty small ones would take longer to load.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     assetsInlineLimit: 0, // the server's content policy allows no data: scripts or styles
   },

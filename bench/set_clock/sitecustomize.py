@@ -1,4 +1,4 @@
-"""Gives a Python process a wall clock that can be set: it is off by as many seconds as a file says.
+"""Gives a Python process an adjustable wall clock, off by the number of seconds in a file.
 
 Put this folder on PYTHONPATH and name the file in SET_CLOCK. The monotonic clock stays as it is, as when
 an operator or a time server sets a real clock.

@@ -1,17 +1,17 @@
-"""Brocante: four card games about money. What programs need of it, in one place:
+"""Brocante: four card games about money. What programs need, in one place:
 
-Game: a game from its deal to its end, by named moves; games() lists the GameInfo of those there are
-Record, read_records: games that were played, to be verified and looked through move by move; BadRecord if one is false
-Bot, Turn: a player of your own is a Bot with one method, which is given a Turn
-play_match: bots, yours among them, play each other on the same deals
-Client: sits down at a table that a server serves
-Refused: the one exception for what may not be done; its reason, one of Reason or of a table's, equals its key as text
-Rules: the state of a game in integers, for programs that need speed
+Game: a game from deal to end, played by named moves; games() describes each game there is, as a GameInfo
+Record, read_records: played games, to verify and to step through move by move; BadRecord if one is false
+Bot, Turn: your own player is a Bot with one method, which receives a Turn
+play_match: bots, yours included, play each other on the same deals
+Client: takes a seat at a table on a server
+Refused: raised for whatever is not allowed; its reason, a Reason or one of a table's, equals its key as text
+Rules: the state of a game as integers, for programs that need speed
 
 >>> import brocante
 >>> [game.title for game in brocante.games() if game.most > 5]
 ['Big Deal']
->>> game = brocante.Game("boxes", 2, key=bytes(32))  # with a key it can be played again; without one it is chance
+>>> game = brocante.Game("boxes", 2, key=bytes(32))  # the key determines the deal; without one it is random
 >>> game
 <Game boxes: 2 players, 0 moves made, seat 1 to move>
 >>> game.moves(1)
@@ -61,7 +61,7 @@ __all__ = [
     "read_records",
 ]
 
-HOMES = {  # each is imported when it is first asked for, so that commands start at once
+HOMES = {  # each is imported on first use, so that commands start quickly
     "brocante.client": ("Client",),
     "brocante.play.game": ("Game",),
     "brocante.play.record": ("BadRecord", "Record"),
@@ -83,7 +83,7 @@ def __getattr__(name: str) -> Any:
 
         found: Any = version()
     elif name == "games":
-        found = import_module("brocante.games")  # which can be called
+        found = import_module("brocante.games")  # this package is callable
     else:
         home = next((module for module, names in HOMES.items() if name in names), None)
         if home is None:

@@ -1,4 +1,4 @@
-"""The operators' command line: `brocante admin`. It works on the database alone, whether servers are running or not."""
+"""The operators' command line: `brocante admin`. It needs only the database, whether or not servers are running."""
 
 import json
 from collections.abc import Iterator
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from brocante.table.operators import Operator
 
 admin = typer.Typer(
-    help="For operators: look at tables, close them, block people, tell everybody something.", no_args_is_help=True
+    help="For operators: list and close tables, block people, show everybody a message.", no_args_is_help=True
 )
 Kind = Annotated[Literal["identity", "address"], typer.Argument(help="what is blocked")]
 Value = Annotated[str, typer.Argument(metavar="WHO", help="an identity, an address, or a network as 192.0.2.0/24")]
 TableName = Annotated[str, typer.Argument(metavar="ID", help="of the table")]
-Length = Annotated[str, typer.Option("--for", metavar="TIME", help="for so long, as 7d or 1h; else until it is lifted")]
-Limit = Annotated[int, typer.Option(min=1, help="at most so many lines")]
+Length = Annotated[str, typer.Option("--for", metavar="TIME", help="how long, as 7d or 1h; without it, until lifted")]
+Limit = Annotated[int, typer.Option(min=1, help="at most this many lines")]
 
 
 @dataclass(frozen=True)
 class Desk:
-    """Where an operator's commands go, and who gives them."""
+    """The database that an operator's commands go to, and the operator's name."""
 
     db: str
     operator: str
@@ -53,7 +53,7 @@ class Desk:
 
     @contextmanager
     def changing(self) -> "Iterator[tuple[Connection, Operator]]":
-        """One transaction: what is changed, and the line of the audit log."""
+        """One transaction for the change and its line in the audit log."""
         from brocante.table.operators import Operator
 
         with self.engine() as engine:
@@ -63,7 +63,7 @@ class Desk:
 
 
 def time_of(engine: "Engine") -> float:
-    """The time that the servers on this database go by."""
+    """The time as the servers on this database count it."""
     import asyncio
 
     from brocante.table.store import Store
@@ -107,7 +107,7 @@ def show(rows: list[dict[str, Any]], as_json: bool, columns: dict[str, str]) -> 
         return
     table = Table(*columns.values())
     for row in rows:
-        table.add_row(*(Text(in_a_cell(key, row[key])) for key in columns))  # Text: what people wrote is no markup
+        table.add_row(*(Text(in_a_cell(key, row[key])) for key in columns))  # Text: what people wrote is not markup
     console = Console()
     console.width = console.width if console.is_terminal else 200
     console.print(table if rows else "none")
@@ -130,12 +130,12 @@ def tables_command(
     status: Annotated[str, typer.Option(help="waiting, playing, over, closed, old or archived")] = "",
     public: Annotated[bool | None, typer.Option("--public/--private", help="only these")] = None,
     player: Annotated[str, typer.Option(metavar="IDENTITY", help="only where this identity sits")] = "",
-    older: Annotated[str, typer.Option(metavar="TIME", help="untouched for so long, as 7d")] = "",
+    older: Annotated[str, typer.Option(metavar="TIME", help="untouched for this long, as 7d")] = "",
     newer: Annotated[str, typer.Option(metavar="TIME", help="touched within this time, as 1h")] = "",
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
-    """List tables, the last touched first."""
+    """List tables, the most recently touched first."""
     from brocante.lengths import seconds
     from brocante.table.closing import Wanted, listed
 
@@ -171,11 +171,11 @@ def table_command(context: typer.Context, table: TableName, as_json: AsJson = Fa
 def record_command(
     context: typer.Context,
     table: TableName,
-    out: Annotated[Path | None, typer.Option(help="write it here; to the terminal if not given")] = None,
+    out: Annotated[Path | None, typer.Option(help="write it to this file instead of the terminal")] = None,
     bots: Annotated[bool, typer.Option("--bots", help="list the moves of bots instead, with their seeds")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Write the record of a table's game, over or not, as `replay` and `explain` read it; the audit log tells of it."""
+    """Write the record of a table's game, over or not, for `replay` and `explain`; the audit log notes it."""
     from brocante.table.closing import choices_of_bots, recorded
 
     if bots:
@@ -201,7 +201,7 @@ def close_command(
     table: TableName,
     reason: Annotated[str, typer.Option(help="why; everybody at the table reads it")] = "",
 ) -> None:
-    """Close a table for good, in play or not."""
+    """Close a table for good, even during a game."""
     import asyncio
 
     from brocante.table.closing import close
@@ -220,7 +220,7 @@ def block_command(
     length: Length = "",
     reason: Annotated[str, typer.Option(help="why, for the other operators")] = "",
 ) -> None:
-    """Let an identity or an address in no more. An IPv6 address stands for its whole /64."""
+    """Block an identity or an address. For an IPv6 address its whole /64 is blocked."""
     from brocante.lengths import seconds
     from brocante.table.operators import block
 
@@ -243,7 +243,7 @@ def unblock_command(context: typer.Context, kind: Kind, value: Value) -> None:
 @admin.command("blocks")
 @clear_errors
 def blocks_command(context: typer.Context, as_json: AsJson = False) -> None:
-    """List whom servers do not let in."""
+    """List the blocks in force."""
     from brocante.table.operators import in_force
 
     with context.obj.reading() as (connection, now):
@@ -255,7 +255,7 @@ def blocks_command(context: typer.Context, as_json: AsJson = False) -> None:
 @clear_errors
 def say_command(
     context: typer.Context,
-    text: Annotated[str, typer.Argument(metavar="MESSAGE", help="as everybody is to read it")],
+    text: Annotated[str, typer.Argument(metavar="MESSAGE", help="the text to show")],
     length: Length = "",
 ) -> None:
     """Show everybody a message, in the lobby and at every table."""
@@ -271,9 +271,9 @@ def say_command(
 @clear_errors
 def unsay_command(
     context: typer.Context,
-    number: Annotated[int | None, typer.Argument(metavar="NUMBER", help="of the message; all if not given")] = None,
+    number: Annotated[int | None, typer.Argument(metavar="NUMBER", help="of the message; without it, all")] = None,
 ) -> None:
-    """Take a message to everybody back, or all of them."""
+    """Take back a message to everybody, or all of them."""
     from brocante.table.operators import unsay
 
     with context.obj.changing() as (connection, operator):
@@ -284,7 +284,7 @@ def unsay_command(
 @admin.command("notices")
 @clear_errors
 def notices_command(context: typer.Context, as_json: AsJson = False) -> None:
-    """List what everybody is told now."""
+    """List the messages shown to everybody now."""
     from brocante.table.operators import in_force
 
     with context.obj.reading() as (connection, now):
@@ -295,7 +295,7 @@ def notices_command(context: typer.Context, as_json: AsJson = False) -> None:
 @admin.command("reports")
 @clear_errors
 def reports_command(context: typer.Context, limit: Limit = 50, as_json: AsJson = False) -> None:
-    """List what players reported, the newest first; --json has the chat with it."""
+    """List what players reported, newest first; --json includes the chat."""
     from brocante.table.operators import reported
 
     with context.obj.reading() as (connection, _):
@@ -307,7 +307,7 @@ def reports_command(context: typer.Context, limit: Limit = 50, as_json: AsJson =
 @admin.command("audit")
 @clear_errors
 def audit_command(context: typer.Context, limit: Limit = 50, as_json: AsJson = False) -> None:
-    """List what operators changed, the newest first."""
+    """List what operators changed, newest first."""
     from brocante.table.operators import audited
 
     with context.obj.reading() as (connection, _):
@@ -318,14 +318,14 @@ def audit_command(context: typer.Context, limit: Limit = 50, as_json: AsJson = F
 @admin.command("vacuum")
 @clear_errors
 def vacuum_command(context: typer.Context) -> None:
-    """Give unused space back: rewrites a SQLite file, so stop its server first."""
+    """Give unused space back to the disk. This rewrites a SQLite file, so stop its server first."""
     from contextlib import nullcontext
 
     from brocante.table.archive import vacuum
     from brocante.table.database import claim
     from brocante.table.operators import Operator, record
 
-    with context.obj.engine() as engine, claim(context.obj.db) or nullcontext():  # nobody could move meanwhile
+    with context.obj.engine() as engine, claim(context.obj.db) or nullcontext():  # VACUUM locks out every move
         vacuum(engine)
         with engine.begin() as connection:
             record(connection, Operator(context.obj.operator, time_of(engine)), "vacuum", "done")

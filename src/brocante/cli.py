@@ -1,4 +1,4 @@
-"""The command line. What a command needs is imported when it runs: most of them start at once."""
+"""The command line. A command imports what it needs when it runs, so that most start quickly."""
 
 import json
 import os
@@ -47,12 +47,12 @@ GamesFile = Annotated[
     Path | None,
     typer.Option(
         help="write the games here: FILE.parquet, or records as JSON lines; "
-        "the same command goes on with what an ended one left in FILE.parts"
+        "an interrupted run left its finished part in FILE.parts, and the same command continues it"
     ),
 ]
 DataFile = Annotated[
     Path | None,
-    typer.Option(exists=True, dir_okay=False, help="the material of a printed game, as `brocante data` asks for it"),
+    typer.Option(exists=True, dir_okay=False, help="the material of a printed game, as `brocante data` prints it"),
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="records, one a line")]
 
@@ -79,7 +79,7 @@ def top(
 
 
 def named_bots(text: str) -> list[str]:
-    """The bots of a list as expert,regular; modules of the working directory can be imported from now on."""
+    """The bots of a list such as expert,regular; from now on modules of the working directory can be imported."""
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     return [name.strip() for name in text.split(",")] if text else []
@@ -100,7 +100,7 @@ def simulate_command(
     seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 1,
     set_: Options = None,
     bots: Annotated[
-        str, typer.Option(help="who plays, seat by seat, as expert,regular; the last takes the seats that are left")
+        str, typer.Option(help="who plays, seat by seat, as expert,regular; the last takes the remaining seats")
     ] = "",
     out: GamesFile = None,
     as_json: AsJson = False,
@@ -108,7 +108,7 @@ def simulate_command(
     on: On = "",
     data: DataFile = None,
 ) -> None:
-    """Play games by random players or by bots, and print how each seat fared."""
+    """Play games between random players or bots, and print how each seat fared."""
     from collections import deque
     from dataclasses import asdict
     from time import perf_counter
@@ -169,9 +169,9 @@ def simulate_command(
 def replay_command(
     file: RecordFile,
     line: Annotated[int, typer.Option(min=1, help="which record of the file")] = 1,
-    to: Annotated[int | None, typer.Option(min=0, help="stop after so many moves and show the table")] = None,
+    to: Annotated[int | None, typer.Option(min=0, help="stop after this many moves and show the table")] = None,
 ) -> None:
-    """Tell a recorded game move by move; with --to, show what everybody may see at that point."""
+    """Print a recorded game move by move; with --to, show what everybody may see at that point."""
     from itertools import islice
 
     from brocante.lab.files import read_records
@@ -197,12 +197,12 @@ def told(entry: "Json") -> str:
 
 
 def seat_and_seed(text: str) -> tuple[int, str]:
-    """What an option says that a seat added to the shuffle."""
+    """A seat and the seed it added to the shuffle, from an option."""
     from brocante.play.shuffle import SEED_DIGITS, is_seed
 
     seat, _, seed = text.partition("=")
     if not seat.isdecimal() or not is_seed(seed):
-        raise ValueError(f"--seed is written SEAT=SEED, the seed with {SEED_DIGITS} hexadecimal digits; not {text}")
+        raise ValueError(f"--seed is SEAT=SEED, the seed with {SEED_DIGITS} hexadecimal digits; not {text}")
     return int(seat), seed
 
 
@@ -210,10 +210,10 @@ def seat_and_seed(text: str) -> tuple[int, str]:
 @clear_errors
 def verify_command(
     file: RecordFile,
-    commitment: Annotated[str | None, typer.Option(help="the hash of the key as it was published")] = None,
+    commitment: Annotated[str | None, typer.Option(help="the published hash of the key")] = None,
     seed: Annotated[list[str] | None, typer.Option(help="what a seat added before the deal, as SEAT=SEED")] = None,
 ) -> None:
-    """Check that recorded games followed the rules and the shuffle key published before them."""
+    """Check that recorded games followed the rules and the shuffle key committed to beforehand."""
     from brocante.lab.files import count_records, read_records
     from brocante.play.record import BadRecord
 
@@ -240,7 +240,7 @@ def check_command(
     as_json: AsJson = False,
     workers: Workers = CORES,
 ) -> None:
-    """Play games of every game, player count and variant, and check that nothing is ever broken."""
+    """Play games of every game, player count and variant, and check the promises that all games keep."""
     from dataclasses import asdict
 
     from rich.console import Console
@@ -287,17 +287,17 @@ def tournament_command(
     bots: Annotated[
         str,
         typer.Option(
-            help="who plays, as expert,regular or my_module:MyPlayer,regular; the last takes the seats that are left"
+            help="who plays, as expert,regular or my_module:MyPlayer,regular; the last takes the remaining seats"
         ),
     ],
     players: Annotated[int, typer.Option(help="number of players")],
     games: Annotated[int, typer.Option(min=1, help="number of games; each deal is played in every rotation")] = 2000,
     seed: Annotated[int, typer.Option(help="the same seed gives the same deals")] = 1,
     set_: Options = None,
-    screening: Annotated[bool, typer.Option(help="play the deals kept for trying things out")] = False,
-    until_clear: Annotated[bool, typer.Option(help="stop as soon as everybody is surely above or below par")] = False,
+    screening: Annotated[bool, typer.Option(help="use the deals reserved for experiments")] = False,
+    until_clear: Annotated[bool, typer.Option(help="stop once every bot is clearly above or below par")] = False,
     until_error: Annotated[
-        float, typer.Option(min=0, help="stop when the first bot's multiple of the fair share is known to this error")
+        float, typer.Option(min=0, help="stop once the first bot's multiple of the fair share is known to this error")
     ] = 0.0,
     as_json: AsJson = False,
     plot: Annotated[Path | None, typer.Option(help="draw the win shares into this file")] = None,
@@ -358,11 +358,11 @@ def tournament_command(
 @clear_errors
 def join_command(
     address: Annotated[str, typer.Argument(metavar="ADDRESS", help="of the server, as http://localhost:8000")],
-    code: Annotated[str, typer.Argument(metavar="CODE", help="that invites to the table")],
+    code: Annotated[str, typer.Argument(metavar="CODE", help="the invitation code of the table")],
     bot: Annotated[str, typer.Option(help="who plays, as my_module:MyPlayer")],
-    name: Annotated[str, typer.Option(help="what it is called at the table")] = "",
+    name: Annotated[str, typer.Option(help="its name at the table")] = "",
 ) -> None:
-    """Let a player of your own sit down at a served table and play one game to its end."""
+    """Let your own player take a seat at a served table and play one game to its end."""
     from brocante.client import Client
     from brocante.own import load, made
 
@@ -397,14 +397,14 @@ def rules_command(game: GameName) -> None:
 @app.command("data")
 @clear_errors
 def data_command(game: GameName) -> None:
-    """Print a data file for the owner of a printed game, to be filled in and given to --data."""
+    """Print a data file to fill in from your printed game and pass to --data."""
     from brocante.play.registry import find
 
     typer.echo(find(game).data_file(), nl=False)
 
 
 def named_material(file: Path) -> "tuple[str, Json]":
-    """A game, and the material of its printed edition from a data file; ValueError says what is wrong."""
+    """A game and the material of its printed edition, from a data file; ValueError says what is wrong."""
     import tomllib
 
     from brocante.play.registry import check_material, find
@@ -428,7 +428,7 @@ def read_material(file: Path, game: str) -> "Json":
 
 
 def named_nets(texts: list[str]) -> dict[str, str]:
-    """The files of networks, by the names under which they are offered."""
+    """The files of networks by the names under which they are offered."""
     from brocante.table.names import clean_name
 
     files: dict[str, str] = {}
@@ -445,49 +445,45 @@ def named_nets(texts: list[str]) -> dict[str, str]:
 def new_game_command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="of its folders: lower-case letters, digits and _")],
 ) -> None:
-    """Write a small playable game into the checkout, to begin a new one from (docs/adding_a_game.md)."""
+    """Write a small playable game into the checkout as a starting point (docs/adding_a_game.md)."""
     from brocante.new_game import derive, write
 
     for path in write(name):
         typer.echo(path)
     derive()
-    typer.echo(
-        f"next: give game.{name}.title its words in the catalogues of src/brocante/text, then docs/adding_a_game.md"
-    )
+    typer.echo(f"next: add game.{name}.title to the catalogues in src/brocante/text, then follow docs/adding_a_game.md")
 
 
 @app.command()
 @clear_errors
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for the whole network")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one")] = 8000,
     db: Database = "sqlite:///brocante.db",
     db_password_file: PasswordFile = None,
-    secure: Annotated[bool, typer.Option(help="behind TLS: cookies only travel encrypted")] = False,
-    proxy: Annotated[str, typer.Option(help="addresses of proxies whose word about the client counts")] = "",
-    origin: Annotated[list[str] | None, typer.Option(help="another site whose pages may ask and open sockets")] = None,
-    thinkers: Annotated[int, typer.Option(min=0, help="processes in which bots think; 0: one a core and one more")] = 0,
-    pace: Annotated[float, typer.Option(min=0, max=10, help="stretches the time that bots take and scenes hold")] = 1.0,
-    think: Annotated[float, typer.Option(min=0.1, max=10, help="seconds that a bot may be given for a move")] = 2.0,
+    secure: Annotated[bool, typer.Option(help="behind TLS: browsers send cookies only encrypted")] = False,
+    proxy: Annotated[str, typer.Option(help="addresses of proxies trusted to report the client's address")] = "",
+    origin: Annotated[list[str] | None, typer.Option(help="another site whose pages may use this server")] = None,
+    thinkers: Annotated[int, typer.Option(min=0, help="processes in which bots think; 0: one more than cores")] = 0,
+    pace: Annotated[float, typer.Option(min=0, max=10, help="multiplies how long bots wait and scenes last")] = 1.0,
+    think: Annotated[float, typer.Option(min=0.1, max=10, help="most seconds a bot can be given for a move")] = 2.0,
     sockets: Annotated[
         Literal["auto", "fast", "plain"], typer.Option(help="fast: on uvicorn's own protocol; plain: on ASGI alone")
     ] = "auto",
     keep: Annotated[
-        str, typer.Option(help="delete tables that nobody has touched for so long, as 90d; for ever if not given")
+        str, typer.Option(help="delete tables untouched for this long, as 90d; without it, keep them forever")
     ] = "",
-    keep_chat: Annotated[
-        str, typer.Option(help="delete the chat of tables that nobody has touched for so long, as 30d")
-    ] = "",
+    keep_chat: Annotated[str, typer.Option(help="delete the chat of tables untouched for this long, as 30d")] = "",
     keep_audit: Annotated[
-        str, typer.Option(help="delete lines of the operators' audit log that are older; `forever` keeps them")
+        str, typer.Option(help="delete older lines of the operators' audit log; `forever` keeps all")
     ] = "365d",
-    unlimited: Annotated[bool, typer.Option(help="no limits for clients, for measurements")] = False,
+    unlimited: Annotated[bool, typer.Option(help="do not limit clients; for measurements")] = False,
     browser: Annotated[bool, typer.Option(help="open the table in a browser")] = False,
     log: Annotated[Style, typer.Option(help="json for programs, plain for people; auto: plain at a terminal")] = "auto",
     data: DataFile = None,
     net: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=FILE", help="a network that `brocante train` has written, to be chosen as a bot"),
+        typer.Option(metavar="NAME=FILE", help="a network written by `brocante train`, offered as a bot"),
     ] = None,
 ) -> None:
     """Serve the web table."""

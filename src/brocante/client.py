@@ -1,10 +1,10 @@
-"""A client of the web table: lets a program sit down where people play.
+"""A client of the web table: lets a program take a seat where people play.
 
     with Client("http://localhost:8000") as client:
         client.join("ABCD2345", "Ada").play_as(MyPlayer())
 
-`play_as` lets a `Bot` play to the end of the game; whoever wants more of a say answers the `questions` of a seat one
-by one. Blocking, one thread a seat. docs/protocol.md describes what goes over the wire.
+`play_as` lets a `Bot` play to the end of the game; for more control, answer the `questions` of a seat one by one.
+Calls block, so use one thread per seat. docs/protocol.md describes the messages.
 """
 
 import json
@@ -30,18 +30,18 @@ from brocante.play.record import Record
 from brocante.play.shuffle import SEED_DIGITS
 from brocante.table.reasons import Objection
 
-SEED_MESSAGE = 0  # the number of the message with the seed, which nobody waits for
-TOO_LATE = (Objection.STALE, Objection.PAUSED, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)  # somebody was faster
+SEED_MESSAGE = 0  # the id of the message with the seed; nobody waits for its answer
+TOO_LATE = (Objection.STALE, Objection.PAUSED, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)  # the game has moved on
 
 
 def refusal(said: Json) -> Refused:
-    """What a server refused, as an exception; its reason is a key of the rules or of the table."""
+    """A server's refusal as an exception; its reason is a key of the rules or of the table."""
     return Refused(said.get("reason", ""), said.get("detail", ""))
 
 
 @dataclass(frozen=True)
 class Question:
-    """Something that a seat is asked: what it sees, and what it may do."""
+    """A decision asked of a seat: what it sees, and what it may do."""
 
     number: int
     view: Json
@@ -49,7 +49,7 @@ class Question:
 
 
 class Client:
-    """Somebody at a server. The cookie is who they are: keep it, or a `recovery_code`, to come back as the same."""
+    """A player at a server, identified by the cookie: keep it, or a `recovery_code`, to return as the same player."""
 
     def __init__(self, address: str, cookie: str = "") -> None:
         self.address = address.rstrip("/")
@@ -67,7 +67,7 @@ class Client:
             seat.close()
 
     def request(self, method: str, path: str, body: object = None) -> Any:
-        """Ask the REST part; Refused if it says no."""
+        """Send a REST request; Refused if the server refuses it."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.address + path, data, {"content-type": "application/json"}, method=method)
         if self.cookie:
@@ -83,35 +83,35 @@ class Client:
                 raise refusal(json.loads(error.read() or b"{}")) from error
 
     def recovery_code(self) -> str:
-        """A new code with which `recover` is this somebody again; the one before is no longer good."""
+        """A new code with which `recover` restores this identity; it replaces the previous one."""
         code: str = self.request("POST", "/api/identity/recovery", {})["code"]
         return code
 
     def recover(self, code: str) -> list[str]:
-        """Become whoever a recovery code, or the code for another device, belongs to; the tables where they sit."""
+        """Take over the identity of a recovery code or of a code for another device; return the tables it sits at."""
         return [table["id"] for table in self.request("POST", "/api/identity/recover", {"code": code})["tables"]]
 
     def create(self, game: str, seats: list[Json], **settings: object) -> tuple[str, str]:
-        """Create a table; its name and the code that invites others."""
+        """Create a table; return its name and its invitation code."""
         made = self.request("POST", "/api/tables", {"game": game, "seats": seats, **settings})
         return made["id"], made["code"]
 
     def join(self, code: str, name: str, seat: int | None = None, watch: bool = False) -> "Seat":
-        """Sit down (or watch) at the table that a code is for."""
+        """Take a seat at the table of an invitation code, or watch it."""
         table = self.request("POST", "/api/invitations", {"code": code})["id"]
         wish = {"name": name, "code": code, "seat": seat, "watch": watch}
         self.request("POST", f"/api/tables/{table}/join", wish)
         return self.sit(table)
 
     def sit(self, table: str) -> "Seat":
-        """Connect to a table where one has a place already."""
+        """Connect to a table at which this player already has a place."""
         seat = Seat(self, table)
         self.seats.append(seat)
         return seat
 
 
 class Seat:
-    """A seat at a table, always as it is now. Comes back by itself when the connection is lost."""
+    """A seat at a table, kept up to date; reconnects by itself."""
 
     def __init__(self, client: Client, table: str) -> None:
         self.client = client
@@ -120,15 +120,15 @@ class Seat:
         self.table: Json = {}
         self.you: Json = {}
         self.game: Json | None = None  # all that the seat sees
-        self.public: Json | None = None  # what everybody sees of it
-        self.own: Json | None = None  # what the seat sees besides, a patch on that
+        self.public: Json | None = None  # the part that everybody sees
+        self.own: Json | None = None  # what the seat sees besides, as a patch on the public part
         self.log: list[Json] = []
         self.chat: list[Json] = []
         self.sent = 0
-        self.commitment: str | None = None  # to the server's part of the shuffle, as it was before any seed was sent
+        self.commitment: str | None = None  # to the server's part of the shuffle, from before any seed was sent
         self.contributed: int | None = None  # the seat for which this client has sent a seed
         self.sent_seed: str | None = None  # that seed, unless it was refused
-        self.seeds: dict[int, str] = {}  # the players' parts, by seat, as they were before the deal
+        self.seeds: dict[int, str] = {}  # the players' parts by seat, from before the deal
         self.line = ExitStack()  # holds the socket
         self.connect()
 
@@ -137,7 +137,7 @@ class Seat:
         return f"<Seat at table {self.name}: {self.table.get('status', 'unknown')}, own seats {seats}>"
 
     def connect(self) -> None:
-        """Open the socket; the first message is everything."""
+        """Open the socket and take in the first message, which is complete."""
         address = self.client.address.replace("http", "ws", 1) + f"/api/tables/{self.name}/socket"
         headers = {"cookie": f"brocante={self.client.cookie}"} if self.client.cookie else {}
         self.line.close()
@@ -172,9 +172,10 @@ class Seat:
         return message
 
     def _before_deal(self) -> None:
-        """Remember what the deal will have to follow from, and add to it.
+        """Remember what the deal must follow from, and contribute a seed.
 
-        The first commitment counts, and the seed that was sent: whoever has seen the seeds must not change either."""
+        The first commitment counts, and the seed as sent: the server has seen the seeds, and must not change either.
+        """
         self.commitment = self.commitment or self.table["commitment"]
         self.seeds = {number: seat["seed"] for number, seat in enumerate(self.table["seats"]) if seat["seed"]}
         mine = self.you.get("seat")
@@ -185,15 +186,15 @@ class Seat:
             self.seeds[self.contributed] = self.sent_seed
 
     def verify_deal(self) -> Game:
-        """The game, once it is over, from its record; BadRecord if the server has chosen the deal or any other chance.
+        """The finished game, from its record; BadRecord if the server chose the deal or any later chance outcome.
 
-        What it must follow from was seen before the deal: the server's commitment, and the seeds of the seats.
+        It is checked against what was known before the deal: the server's commitment and the seeds of the seats.
         """
         record = Record(self.client.request("GET", f"/api/tables/{self.name}/record"))
         return record.verify(self.commitment, self.seeds)
 
     def tell(self, do: str, **fields: object) -> None:
-        """Send something and wait until it is done; Refused if it is refused."""
+        """Send a command and wait until it is carried out; Refused if the table refuses it."""
         self.sent += 1
         self.socket.send(json.dumps({"do": do, "id": self.sent, **fields}))
         while True:
@@ -204,7 +205,7 @@ class Seat:
                 return
 
     def play(self, move: Json) -> None:
-        """Make a move; Refused if it is refused. If the connection is lost meanwhile, look whether it was made."""
+        """Make a move; Refused if it is not allowed. After a lost connection, send it again if it did not arrive."""
         if self.game is None:
             raise Refused(Objection.NOT_STARTED)
         question, played = self.game["question"], self.game["played"]
@@ -220,7 +221,7 @@ class Seat:
         return self.table.get("status") in ("over", "closed")
 
     def questions(self) -> Iterator[Question]:
-        """What the seat is asked, until the game is over; each must be answered (or left to others) before the next."""
+        """The seat's questions until the game is over. Answer each, or leave it to others, before taking the next."""
         while not self.over:
             seq = self.seq
             if self.game is not None and self.game["moves"]:
@@ -233,7 +234,7 @@ class Seat:
                 self.connect()
 
     def play_as(self, bot: Bot, random: Random | None = None) -> Json:
-        """Let a bot play until the game is over; the last view. A choice that is not legal is Refused."""
+        """Let a bot play until the game is over; return the last view. Refused if the bot chooses an illegal move."""
         dice = random or Random()
         for question in self.questions():
             choice: Any = bot.choose(Turn.served(question.view, dice))

@@ -1,4 +1,4 @@
-"""What all commands share: options that several have, and errors in one line."""
+"""What commands share: common options, and errors in one line."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -11,11 +11,11 @@ import typer
 P = ParamSpec("P")
 T = TypeVar("T")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, ...: an unknown name lists them all")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, ...: an unknown name lists them")]
 CORES = os.cpu_count() or 1
 Workers = Annotated[int, typer.Option(min=1, help="processes; the results are the same with any number")]
 On = Annotated[
-    str, typer.Option(help="ray: on a Ray cluster of this machine; ray://HOST:PORT: on one that runs; same results")
+    str, typer.Option(help="ray: on a Ray cluster of this machine; ray://HOST:PORT: on a running one; same results")
 ]
 Options = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="an option of the game")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON instead of a table")]
@@ -28,7 +28,7 @@ PasswordFile = Annotated[
 
 
 def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
-    """Say in one line what was wrong with the input."""
+    """Report bad input in one line."""
 
     @wraps(command)
     def wrapped(*arguments: P.args, **options: P.kwargs) -> T:
@@ -45,7 +45,7 @@ def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
 
 
 def switches(settings: list[str]) -> dict[str, bool]:
-    """The options that were given as name=value."""
+    """The game options given as name=value."""
     from brocante.play.registry import BadSettings
 
     values = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
@@ -59,7 +59,7 @@ def switches(settings: list[str]) -> dict[str, bool]:
 
 
 def progress(items: Iterable[T], total: int, label: str, steps: Callable[[T], int] = lambda item: 1) -> Iterator[T]:
-    """A progress bar on the error output, where somebody is watching it; an item counts for `steps` of the total."""
+    """A progress bar on standard error if that is a terminal; an item counts for `steps` of the total."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -1,14 +1,14 @@
 """Finds the compiled rules, or builds them.
 
-mypyc turns the rules, the codecs, the bots and what works at every move of a table into a C
-extension. In a checkout it is kept outside the source tree, in a folder named after a hash of the
-sources: an edited file never meets an extension that was built from an older one, it runs
-interpreted until the next build. A wheel carries the extension beside the sources, and nothing here
-is needed. What only a build needs is imported there: this module is loaded at every start.
+mypyc turns the rules, the codecs, the bots and the parts of a table that run at every move into a C
+extension. In a checkout the extension is kept outside the source tree, in a folder named after a
+hash of the sources: it never runs with sources other than its own, and after an edit everything runs
+interpreted until the next build. A wheel has the extension beside the sources and needs nothing from
+here. This module is loaded at every start, so it imports what only a build needs inside functions.
 
-mypyc sees the whole program at once, which is what makes it call methods directly; the C compiler
-gets it in a few units, one for each game and one for the rest: half the work of one large unit,
-for all processors at once, and what calls each other all the time still stands together.
+mypyc compiles the whole program at once, so that it can call methods directly. The C compiler gets a
+few units, one for each game and one for the rest: that takes half the work of one large unit and
+uses all processors, while code that often calls each other stays in one unit.
 """
 
 import os
@@ -20,19 +20,19 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
 PACKAGES = ("engine", "games", "play", "bots")  # what mypyc compiles
-# And of `table` what runs with every move.
+# The modules of `table` that run at every move.
 TABLE = ("audience", "clock", "due", "open_cards", "presence", "table", "tempo")
-TYPES = ("events.py", "view.py", "views.py")  # but for these: mypyc would forget what a field holds
-ASKED = ("study.py",)  # ... and these, which a study asks now and then, from Python
-# What of the rest compiled modules import, itself or through others: its types and constants are part of the build.
+TYPES = ("events.py", "view.py", "views.py")  # except these: mypyc would lose the types of fields
+ASKED = ("study.py",)  # ... and these, which only studies call, and rarely
+# Other modules that compiled ones import, directly or not: their types and constants become part of the build.
 IMPORTED = ("table/commands.py", "table/events.py", "table/messages.py", "table/names.py", "table/reasons.py")
-SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")  # how the file of an extension ends
-NO_COMPILER = 3  # exit code of a build that was not tried
-INTERPRETED = "BROCANTE_INTERPRETED"  # set in the environment, it leaves a checkout's extension unused
+SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")  # the file name suffix of extensions
+NO_COMPILER = 3  # exit code if there is nothing to build with
+INTERPRETED = "BROCANTE_INTERPRETED"  # if set in the environment, a checkout's extension is not used
 
 
 def whole_packages() -> list[Path]:
-    """The files that mypyc compiles of the packages that are compiled as a whole; their __init__ stay as they are."""
+    """The compiled files of the packages that are compiled as a whole; their __init__.py are not."""
     found = (path for name in PACKAGES for path in (PACKAGE / name).rglob("*.py"))
     return sorted(path for path in found if path.name not in ("__init__.py", *TYPES, *ASKED))
 
@@ -43,9 +43,9 @@ def sources() -> list[Path]:
 
 
 def decisive() -> list[Path]:
-    """The files that a build depends on: what is compiled, what is copied beside it, what these import, how it is done.
+    """The files that a build depends on: compiled files, files copied beside them, their imports, the build code.
 
-    mypyc trusts the types of what compiled code imports and takes over its constants.
+    mypyc trusts the types of imported modules and inlines their constants.
     """
     packages = (path for name in PACKAGES for path in (PACKAGE / name).rglob("*.py"))
     named = ("compiled.py", "docstrings.py", *IMPORTED, *(f"table/{name}.py" for name in TABLE))
@@ -53,7 +53,7 @@ def decisive() -> list[Path]:
 
 
 def folder() -> Path:
-    """Where the extension for exactly these sources, this Python and these libraries belongs."""
+    """The folder for the extension of exactly these sources, this Python and these libraries."""
     digest = sha256(SUFFIX.encode())
     digest.update((ROOT / "requirements" / "run.txt").read_bytes())
     for path in decisive():
@@ -62,7 +62,7 @@ def folder() -> Path:
 
 
 def activate(package_path: list[str]) -> None:
-    """Let the package take them from the extension, where there is one for these sources."""
+    """Let the package import its subpackages from the extension, if there is one for these sources."""
     if os.environ.get(INTERPRETED) or not (ROOT / "build").is_dir():
         return
     built = folder()
@@ -72,14 +72,14 @@ def activate(package_path: list[str]) -> None:
 
 
 def activate_part(package_path: list[str], name: str) -> None:
-    """The same for a package of which only some modules are compiled: the others stay where they are."""
+    """The same for a package with only some modules compiled: the others are imported as usual."""
     part = os.path.join(sys.modules[PACKAGE.name].__path__[0], name)
     if part not in package_path:
         package_path.insert(0, part)
 
 
 def version() -> str:
-    """The version of the package: in a checkout what pyproject.toml says, otherwise what was installed."""
+    """The version of the package: in a checkout from pyproject.toml, otherwise the installed one."""
     project = ROOT / "pyproject.toml"
     if PACKAGE.parent.name == "src" and project.is_file():
         import tomllib
@@ -102,9 +102,9 @@ def compiler() -> str | None:
 
 
 def units(c_files: list[str], into: Path) -> list[str]:
-    """The C files of the modules gathered into one for each game and one for the rest.
+    """Gather the C files of the modules into one for each game and one for the rest.
 
-    All but the entry points is hidden from other libraries, so that calls between the units are direct.
+    All symbols except the entry points are hidden, so that calls between the units are direct.
     """
     gathered: dict[str, list[str]] = {}
     for c_file in c_files:
@@ -121,7 +121,7 @@ def units(c_files: list[str], into: Path) -> list[str]:
 
 
 def compile_into(target: Path) -> None:
-    """Compile below `target`, laid out as it is to be imported."""
+    """Compile below `target`, in the layout in which it is imported."""
     import tempfile
     from concurrent.futures import ThreadPoolExecutor
     from functools import partial
@@ -133,7 +133,7 @@ def compile_into(target: Path) -> None:
     from brocante.docstrings import write_into
 
     class BuildInParallel(build_ext):  # type: ignore[misc]
-        """Builds all extensions at once, as `parallel` lets it, and the units of each one as well."""
+        """Builds the extensions in parallel, and also the units of each."""
 
         def build_extension(self, extension: Extension) -> None:
             options = {"include_dirs": extension.include_dirs, "extra_postargs": extension.extra_compile_args}
@@ -146,7 +146,7 @@ def compile_into(target: Path) -> None:
 
     before = Path.cwd()
     with tempfile.TemporaryDirectory() as scratch:
-        os.chdir(PACKAGE.parent)  # mypyc names modules after paths below the working directory
+        os.chdir(PACKAGE.parent)  # mypyc derives module names from paths relative to the working directory
         try:
             files = [str(path.relative_to(PACKAGE.parent)) for path in sources()]
             library, *modules = mypycify(
@@ -154,7 +154,7 @@ def compile_into(target: Path) -> None:
             )
             write_into(library.sources, whole_packages())
             library.sources = units(library.sources, Path(scratch, "c"))
-            # Our functions are never replaced at load time; saying so lets the compiler inline them.
+            # Our functions are never replaced at load time; this lets the compiler inline them.
             library.extra_compile_args.append("-fno-semantic-interposition")
             command = BuildInParallel(Distribution({"ext_modules": [library, *modules]}))
             command.build_lib, command.build_temp = str(target), f"{scratch}/o"
@@ -166,7 +166,7 @@ def compile_into(target: Path) -> None:
 
 
 def build() -> None:
-    """Compile into the folder for these sources; if two do so at once, the first one counts."""
+    """Compile into the folder for these sources; of two concurrent builds the first to finish counts."""
     import shutil
     import tempfile
     from contextlib import suppress
@@ -185,14 +185,14 @@ def build() -> None:
 
 
 def tell_state() -> None:
-    """Exit with what there is to do: 0 if all is built, NO_COMPILER if it cannot be, 1 if it is to be built."""
+    """Exit with 0 if all is built, NO_COMPILER if it cannot be built, 1 if it has to be built."""
     if folder().is_dir():
         sys.exit(0)
     sys.exit(NO_COMPILER if compiler() is None else 1)
 
 
 def main() -> None:
-    """Build, if there is anything to build with."""
+    """Build, if there is a compiler."""
     if compiler() is None:
         sys.exit(NO_COMPILER)
     if not folder().is_dir():

@@ -1,9 +1,9 @@
-"""Puts the signatures and docstrings of the sources into the C code that mypyc makes of them.
+"""Adds the signatures and docstrings of the sources to the C code that mypyc generates.
 
-mypyc drops docstrings, and a compiled class cannot be given one later. So they are written into the tables of the C
-code, before it is compiled: help() and inspect.signature() answer as they do for the sources. A compiled method cannot
-take over the docstring of the one it overrides when it is asked for, so that is done here as well. Only a build needs
-this module. Standard library only.
+mypyc drops docstrings, and those of a compiled class cannot be set later. So they are written into the tables of the
+C code before it is compiled: help() and inspect.signature() then answer as they do for the sources. For a compiled
+method, inspect does not find the docstring of the method it overrides, so that is resolved here as well. Only a build
+needs this module. Standard library only.
 """
 
 import ast
@@ -22,15 +22,15 @@ PROPERTIES = re.compile(r"static PyGetSetDef (\w+)_getseters\[\] = \{\n.*?\n\};"
 PROPERTY = re.compile(r'(\{"(\w+)",\s*\(getter\)\w+,\s*(?:\(setter\)\w+|NULL),\s*)NULL, NULL\}')
 TYPE = re.compile(rf"(PyTypeObject CPyType_(\w+)_template_ = \{{\n.*?\.tp_doc = PyDoc_STR\(){TEXT}\)", re.DOTALL)
 MODULE = re.compile(r"NULL, /\* docstring \*/")
-FILLER = re.compile(r"CPyStatics\[\d+\]; /\* 'mypyc filler docstring' \*/")  # of a class that is made at run time
+FILLER = re.compile(r"CPyStatics\[\d+\]; /\* 'mypyc filler docstring' \*/")  # of a class created at run time
 
 
 class NotAsExpected(Exception):
-    """The C code is not what this version of mypyc is known to make."""
+    """The C code is not what the locked version of mypyc generates."""
 
 
 def c_string(text: str) -> str:
-    """The text as a string literal of C."""
+    """The text as a C string literal."""
     plain = {ord("\n"): r"\n", ord('"'): r"\"", ord("\\"): r"\\"}
     return (
         '"'
@@ -40,7 +40,7 @@ def c_string(text: str) -> str:
 
 
 def named(owner: Owner, name: str) -> Function | None:
-    """The function of that name in a module or class; of a property, what reads it."""
+    """The function of that name in a module or class; of a property, its getter."""
     return next((node for node in owner.body if isinstance(node, Function) and node.name == name), None)
 
 
@@ -49,9 +49,9 @@ def decorators(node: Function | ast.ClassDef) -> set[str]:
 
 
 def parameters(function: Function, made: str = "NULL", bound: bool = False) -> str:
-    """The parameters as inspect reads them from compiled code: without types, all defaults as literals.
+    """The parameters in the form that inspect reads from compiled code: without types, all defaults as literals.
 
-    `made` is the text that mypyc has made in C: it knows the values of constants.
+    `made` is the signature that mypyc generated: it has the values of constants.
     """
     taken = ast.parse(ast.unparse(function)).body[0]  # a copy
     assert isinstance(taken, Function)
@@ -74,7 +74,7 @@ def parameters(function: Function, made: str = "NULL", bound: bool = False) -> s
 
 
 def defaults(made: str) -> dict[str, ast.expr]:
-    """The defaults of parameters in a text that mypyc has made in C."""
+    """The defaults of parameters in a signature that mypyc generated."""
     if made.strip() == "NULL":
         return {}
     signature = str(ast.literal_eval(f"({made})")).partition("\n")[0].replace("$", "")
@@ -90,7 +90,7 @@ def defaults(made: str) -> dict[str, ast.expr]:
 
 
 def literal(default: ast.expr, value: ast.expr | None) -> ast.expr:
-    """A default if it is a literal, or its value if that is known."""
+    """A default that is a literal, or its value if that is known, or `...`."""
     try:
         ast.literal_eval(default)
     except ValueError:
@@ -99,7 +99,7 @@ def literal(default: ast.expr, value: ast.expr | None) -> ast.expr:
 
 
 class Docstrings:
-    """What the sources say of their modules, classes and functions."""
+    """The docstrings of the modules, classes and functions of the sources."""
 
     def __init__(self, sources: Iterable[Path]) -> None:
         self.modules = {(path.parent.name, path.stem): ast.parse(path.read_text(encoding="utf-8")) for path in sources}
@@ -110,7 +110,7 @@ class Docstrings:
                     raise NotAsExpected(f"two classes {node.name}: their docstrings could be mistaken for each other")
 
     def line(self, owner: ast.ClassDef) -> Iterator[ast.ClassDef]:
-        """A class and those that it is derived from, as far as they are ours."""
+        """A class and its bases, as far as they are in the sources."""
         yield owner
         for base in owner.bases:
             ours = self.classes.get(ast.unparse(base).partition("[")[0])
@@ -118,17 +118,17 @@ class Docstrings:
                 yield from self.line(ours)
 
     def of_class(self, owner: ast.ClassDef) -> str:
-        """The docstring of a class, or of the nearest one it is derived from that has one."""
+        """The docstring of a class, or else of its nearest base that has one."""
         return next((text for one in self.line(owner) if (text := ast.get_docstring(one))), "")
 
     def of_function(self, owner: Owner, name: str) -> str:
-        """The docstring of a function or method, or of the method that it overrides."""
+        """The docstring of a function or method, or else of the method that it overrides."""
         line = self.line(owner) if isinstance(owner, ast.ClassDef) else [owner]
         found = (named(one, name) for one in line)
         return next((text for function in found if function and (text := ast.get_docstring(function))), "")
 
     def type_text(self, owner: ast.ClassDef, made: str) -> str:
-        """What C has to say of a class: how to call it, and its docstring."""
+        """The C docstring of a class: its signature and its docstring."""
         start = next((function for one in self.line(owner) if (function := named(one, "__init__"))), None)
         bases = [getattr(builtins, ast.unparse(base), object) for one in self.line(owner) for base in one.bases]
         text = self.of_class(owner)
@@ -139,7 +139,7 @@ class Docstrings:
         return text if "dataclass" in decorators(owner) else signed(owner.name, "", text)
 
     def method_text(self, owner: Owner, name: str, made: str) -> str | None:
-        """What C has to say of a function or method; None if it is not in the sources."""
+        """The C docstring of a function or method; None if it is not in the sources."""
         function = named(owner, name)
         if function is None:
             return None
@@ -149,14 +149,14 @@ class Docstrings:
         return signed(name, taken, self.of_function(owner, name))
 
     def write_into(self, code: str, package: str, stem: str) -> str:
-        """The C code of a module, with all that is said in its source."""
+        """The C code of a module with the docstrings of its source."""
         module = self.modules[package, stem]
         known = {node.name: node for node in module.body if isinstance(node, ast.ClassDef)}
 
         def with_methods(table: re.Match[str]) -> str:
             owner = known.get(table[1].rpartition("___")[2])
             if owner is None and not table[1].endswith("module"):
-                return table[0]  # of a class that mypyc has made up
+                return table[0]  # a class that mypyc generated
 
             def with_text(entry: re.Match[str]) -> str:
                 text = self.method_text(owner or module, entry[2], entry[3])
@@ -184,7 +184,7 @@ class Docstrings:
         return self.without_fillers(code, stem, known.values())
 
     def without_fillers(self, code: str, stem: str, classes: Iterable[ast.ClassDef]) -> str:
-        """The docstrings of enumerations, which mypyc makes at run time, and what a dataclass has for one meanwhile."""
+        """Fill in the docstrings that mypyc creates at run time: of enumerations, and placeholders of dataclasses."""
         filled = [
             owner
             for owner in classes
@@ -193,16 +193,16 @@ class Docstrings:
         if len(FILLER.findall(code)) != len(filled):
             raise NotAsExpected(f"{stem}: {[owner.name for owner in filled]} are not the classes made at run time")
         texts = (c_string(self.of_class(owner)) for owner in filled)
-        return FILLER.sub(lambda _: f"PyUnicode_FromString({next(texts)});", code)  # kept for ever, as a static one is
+        return FILLER.sub(lambda _: f"PyUnicode_FromString({next(texts)});", code)  # never freed, like a static string
 
 
 def signed(name: str, taken: str, text: str) -> str:
-    """A docstring with the signature before it, in the form that Python looks for."""
+    """A docstring after the signature, in the form that Python parses."""
     return f"{name}({taken})\n--\n\n{text}"
 
 
 def write_into(c_files: Iterable[str], sources: Iterable[Path]) -> None:
-    """Write them into the C files that mypyc has made of these sources."""
+    """Write docstrings into the C files that mypyc generated from these sources."""
     docstrings = Docstrings(sources)
     for c_file in map(Path, c_files):
         package, _, stem = c_file.stem.rpartition("___")

@@ -1,4 +1,4 @@
-"""The pages that come with the program: beside the package in a wheel, in docs/ in a checkout."""
+"""The pages that come with the program: inside the package in a wheel, in docs/ in a checkout."""
 
 import re
 from pathlib import Path
@@ -9,12 +9,12 @@ LANGUAGES = ("en", "fr", "de", "nl", "it")
 
 
 def rules_page(game: str, language: str = "en") -> str:
-    """The rules page of a registered game; in English where there is none in that language."""
+    """The rules page of a registered game; in English if that language has none."""
     translated = RULES / language / f"{game}.md"
     page = translated if language in LANGUAGES and translated.exists() else RULES / f"{game}.md"
     return page.read_text(encoding="utf-8")
 
 
 def without_pictures(page: str) -> str:
-    """A page for readers that can show no pictures: the words say the same."""
+    """A page without its pictures, for terminals; the words say the same."""
     return re.sub(r"^!\[.*\n\n?", "", page, flags=re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The command that asks a bot again: what it would do in a position, how surely, and what it compared."""
+"""The command that asks a bot again: what it would do in a position, how often, and what it compared."""
 
 import json
 from itertools import islice
@@ -22,13 +22,13 @@ def explain_command(
         Path | None, typer.Argument(metavar="RECORD", exists=True, dir_okay=False, help="records, one a line")
     ] = None,
     line: Annotated[int, typer.Option(min=1, help="which record of the file")] = 1,
-    to: Annotated[int | None, typer.Option(min=0, help="ask after so many moves, as replay counts them")] = None,
+    to: Annotated[int | None, typer.Option(min=0, help="ask after this many moves, as replay counts them")] = None,
     position: Annotated[Path | None, FileToRead] = None,
     game: Annotated[str, typer.Option(help="the game of the position")] = "",
-    seat: Annotated[int | None, typer.Option(help="who is asked; else who moved next in the record")] = None,
+    seat: Annotated[int | None, typer.Option(help="whom to ask; without it, who moved next in the record")] = None,
     bot: Annotated[str, typer.Option(help="as regular, expert:iterations=500 or marcel")] = "regular",
-    seeds: Annotated[int, typer.Option(min=1, help="how often the bot is asked, each time with another seed")] = 20,
-    seed: Annotated[int | None, typer.Option(help="only this one, as `admin record --bots` lists it")] = None,
+    seeds: Annotated[int, typer.Option(min=1, help="how often to ask the bot, each time with another seed")] = 20,
+    seed: Annotated[int | None, typer.Option(help="ask once, with this seed from `admin record --bots`")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Ask a bot what it would do at a point of a recorded game, how often, and what it compared."""
@@ -60,7 +60,7 @@ def explain_command(
 
 
 def from_record(file: Path, line: int, to: int | None, seat: int | None) -> "tuple[Situation, Json, str | None]":
-    """Who is asked after so many moves of a record, what they see, and the move that they made then."""
+    """Who is asked after `to` moves of a record, what they see, and the move that they then made."""
     from brocante.lab.explain import Situation, words
     from brocante.lab.files import read_records
     from brocante.play.record import move_of
@@ -104,7 +104,7 @@ def from_position(file: Path, game: str, seat: int | None) -> "tuple[Situation, 
     check_seat(asked, int(state.players), list(seats_in(state.actors())))
     situation = Situation(codec, state, asked)
     view = Setting(codec, int(state.players), {}, True, "").view(situation.hidden(), asked, 0, 0)
-    unknown = ("options", "commitment", "played", "question")  # a position does not have them
+    unknown = ("options", "commitment", "played", "question")  # not part of a position
     return situation, {name: value for name, value in view.items() if name not in unknown}
 
 
@@ -117,7 +117,7 @@ def check_seat(seat: int, players: int, actors: list[int]) -> None:
 
 
 def show(situation: "Situation", bot: str, seeds: int, explanation: "Explanation") -> None:
-    """What was chosen how often; then each comparison, the candidate that all are compared with first."""
+    """Print how often each move was chosen, then each comparison, with its baseline first."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

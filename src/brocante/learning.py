@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from brocante.lab.net import Net
 
 Players = Annotated[int, typer.Option(help="number of players")]
-Seconds = Annotated[float, typer.Option(min=1, help="of one core, to learn in")]
+Seconds = Annotated[float, typer.Option(min=1, help="of learning, on one core")]
 Seed = Annotated[int, typer.Option(help="of the deals and of the network")]
-Start = Annotated[Path | None, typer.Option(help="a network to go on from")]
+Start = Annotated[Path | None, typer.Option(help="a network to start from")]
 
 
 def one_core() -> None:
-    """Let numpy compute on one core; it must be said before numpy is imported."""
+    """Restrict numpy to one core, which must be done before numpy is imported."""
     for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
         os.environ.setdefault(threads, "1")
 
 
 def network(game: str, players: int, options: dict[str, bool], seed: int, start: Path | None) -> "Net":
-    """A network for a game: one from a file, or one that has learned nothing."""
+    """A network for a game: loaded from a file, or new and untrained."""
     one_core()
     from brocante.envs.setting import Setting, require
 
@@ -38,7 +38,7 @@ def network(game: str, players: int, options: dict[str, bool], seed: int, start:
         return Net.fresh(setting, generator)
     net = Net.load(start)
     if not net.plays(game, players, setting.options):
-        raise ValueError(f"{start} plays another game, or with other players or options: {net.setting.told()}")
+        raise ValueError(f"{start} is for another game, number of players or options: {net.setting.told()}")
     return net
 
 
@@ -49,11 +49,11 @@ def train_command(
     seconds: Seconds = 180.0,
     seed: Seed = 1,
     set_: Options = None,
-    against: Annotated[str, typer.Option(help="bots in the other seats; without it, it plays itself")] = "",
+    against: Annotated[str, typer.Option(help="bots in the other seats; without them it plays itself")] = "",
     start: Start = None,
     out: Annotated[Path, typer.Option(help="where the network is written")] = Path("policy.npz"),
 ) -> None:
-    """Let a small network learn a game; `tournament --bots net:policy.npz,regular` lets it play."""
+    """Train a small network on a game; `tournament --bots net:policy.npz,regular` lets it play."""
     net = network(game, players, switches(set_ or []), seed, start)
     from brocante.lab.train import train
 
@@ -70,25 +70,25 @@ def train_command(
 def exploit_command(
     game: GameName,
     players: Players,
-    bot: Annotated[str, typer.Option(help="who is to be beaten, as regular or expert:iterations=50")] = "regular",
+    bot: Annotated[str, typer.Option(help="the bot to beat, as regular or expert:iterations=50")] = "regular",
     seconds: Seconds = 600.0,
     rounds: Annotated[int, typer.Option(min=0, help="instead of seconds: the same rounds give the same result")] = 0,
     seed: Seed = 1,
     set_: Options = None,
     start: Start = None,
-    games: Annotated[int, typer.Option(min=1, help="in which the result is measured, on deals it has not seen")] = 600,
+    games: Annotated[int, typer.Option(min=1, help="to measure the result in, on deals it has not seen")] = 600,
     workers: Workers = CORES,
     out: Annotated[Path | None, typer.Option(help="where the network is written")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Learn to beat a bot that stays as it is, and tell how much can be won against it."""
+    """Train a network to beat a bot that does not learn, and report how much can be won against it."""
     net = network(game, players, switches(set_ or []), seed, start)
     from brocante.bots.levels import BotName
     from brocante.lab.exploit import exploit, habits, measure, phases, quick
     from brocante.lab.tournament import Contest
 
     rival = BotName.parse(bot)
-    rival.player(game, net.setting.create(), 1)  # an unknown style is told now
+    rival.player(game, net.setting.create(), 1)  # reports an unknown style before training starts
     decisions: dict[str, int] = {}  # by phase
     for reached in exploit(net, phases(rival, start is not None), seconds, rounds, seed):
         typer.echo(told(reached), err=True)
@@ -113,7 +113,7 @@ def exploit_command(
         typer.echo(json.dumps({**setting, **result, "habits": lines, "command": command}, indent=1))
         return
     typer.echo(f"{multiple:.2f} ({error:.2f}) times a fair share among {rival}s, in {played:,} games on unseen deals")
-    typer.echo("what it does otherwise than they do:" if lines else "it does nothing otherwise than they do")
+    typer.echo("how its play differs from theirs:" if lines else "its play does not differ from theirs")
     for line in lines[:8]:
         typer.echo(f"  {line}")
     typer.echo(command)
@@ -122,6 +122,6 @@ def exploit_command(
 
 
 def told(reached: "Training") -> str:
-    """How far a training is, in one line."""
+    """The progress of a training, in one line."""
     share = "" if reached.multiple is None else f"  {reached.multiple:.2f} times a fair share in training"
     return f"{reached.used:4.0%}  {reached.phase}: {reached.decisions:11,} decisions  {reached.games:8,} games{share}"

@@ -1,7 +1,7 @@
-"""Writes a small playable game into the checkout, to begin a new one from: `brocante new-game NAME`.
+"""Writes a small playable game into the checkout as a starting point: `brocante new-game NAME`.
 
-The skeleton is a game of its own, with rules, codec, bot, rules page and tests. What has to be edited by hand is its
-entry in the five catalogues of texts, because the words are the author's; everything else finds the game in its folder.
+The skeleton is a complete game with rules, codec, bot, rules page and tests. Only its entry in the five catalogues
+of texts is left to the author; everything else finds the game by its folder.
 """
 
 import re
@@ -18,7 +18,7 @@ NAME = re.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def places(name: str) -> dict[str, Path]:
-    """Where each part of the skeleton goes, by its folder there."""
+    """The target folder of each part of the skeleton."""
     folders = {"game": "src/brocante/games", "tests": "tests/games", "testkit": "testkit/games"}
     return {part: Path(folder) / name for part, folder in folders.items()}
 
@@ -51,11 +51,11 @@ def files(name: str) -> dict[Path, str]:
 
 
 def write(name: str, root: Path = ROOT) -> list[Path]:
-    """Write a new game; ValueError where that cannot be done, and then nothing is written."""
+    """Write a new game; ValueError if that is not possible, and then nothing is written."""
     if not NAME.fullmatch(name):
-        raise ValueError(f"{name!r} is no name for a folder of Python: use lower-case letters, digits and _")
+        raise ValueError(f"{name!r} is not a usable name: use lower-case letters, digits and _")
     if not (root / "src" / "brocante" / "games").is_dir():
-        raise ValueError("a new game is written into a checkout, and this is an installed package")
+        raise ValueError("a new game needs a checkout, and this is an installed package")
     if find_spec("pytest") is None:
         raise ValueError("a new game comes with its tests, and pytest is not installed: use run.py new-game")
     made = files(name)
@@ -69,7 +69,7 @@ def write(name: str, root: Path = ROOT) -> list[Path]:
 
 
 def derive(root: Path = ROOT) -> None:
-    """Make what follows from the sources: the schemas of the web client's types, pages, and the golden playthroughs."""
+    """Generate what follows from the sources: schemas, the web client's types, pages and golden playthroughs."""
     subprocess.run([sys.executable, "-m", "brocante.server.schema"], cwd=root, check=True)
     subprocess.run([sys.executable, "-m", "brocante.envs.pages"], cwd=root, check=True)
     golden = [sys.executable, "-m", "pytest", "-q", "tests/test_golden.py", "--regenerate"]

@@ -1,11 +1,11 @@
-"""A player of your own: a class with one method, for matches, tournaments and served tables.
+"""Your own player: a class with one method, for matches, tournaments and served tables.
 
     class Cautious(Bot):
         def choose(self, turn):
             return turn.random_move()
 
 `play_match`, `brocante tournament --bots my_module:Cautious,regular` and `Client.join(...).play_as(Cautious())` all
-take it. `Turn` says what it is asked, and holds nothing that its seat may not know.
+accept it. A `Turn` is what it is asked, and holds nothing that its seat may not know.
 """
 
 from copy import copy
@@ -28,19 +28,19 @@ Shown = TypeVar("Shown", Json, list[Json])
 
 
 class NotHere(ValueError):
-    """Something that a turn does not have where it is played."""
+    """A turn does not have this at a served table, or in this kind of game."""
 
 
 class Turn:
-    """What a bot is asked. The view, the moves and the state are made when they are first looked at.
+    """What a bot is asked. The view, the moves and the state are built on first use.
 
     seat, game, players, options: who is asked, in which game
-    view: all that the seat sees, as `Game.view` gives it
+    view: everything the seat sees, as in `Game.view`
     moves: what it may do, as templates: named moves with ranges or choices for their fields
     legal: the same as actions, the integers of the rules
-    drafting: whether it has begun a move by an action, and must go on with it by one of `legal`
-    state: the rules' state with all hidden that the seat cannot know; a copy, to be changed at will
-    random: a random.Random; in a match it is seeded, so that the same seed gives the same games
+    drafting: whether it has begun a move with an action, and must continue it with one of `legal`
+    state: a copy of the rules' state without what the seat cannot know; you may change it freely
+    random: a random.Random, seeded in a match, so that the same seed gives the same games
 
     >>> game = Game("boxes", 2, key=bytes(32))
     >>> turn = Turn.here(game, 1, Random(1))
@@ -61,12 +61,12 @@ class Turn:
 
     @staticmethod
     def here(game: Game, seat: int, random: Random) -> "Turn":
-        """The turn of a seat in a game of this program."""
+        """The turn of a seat in a game of this process."""
         return LocalTurn(game.setting, game.hidden(seat), seat, len(game.history), game.question, random)
 
     @staticmethod
     def served(view: Json, random: Random) -> "Turn":
-        """The turn of a seat at a served table, which has sent this view."""
+        """The turn of a seat at a served table, from the view it sent."""
         return ServedTurn(view, random)
 
     def __repr__(self) -> str:
@@ -75,7 +75,7 @@ class Turn:
 
     @property
     def view(self) -> Json:
-        """All that the seat sees, and what it may do."""
+        """Everything the seat sees, and what it may do."""
         raise NotImplementedError
 
     @property
@@ -91,12 +91,12 @@ class Turn:
 
     @property
     def state(self) -> Rules:
-        """The state of the rules, as far as the seat knows it: a copy, to be changed at will."""
+        """A copy of the rules' state, as far as the seat knows it; you may change it freely."""
         raise NotImplementedError
 
     @property
     def drafting(self) -> bool:
-        """Whether the seat has begun a move by an action, and must go on with it by one of `legal`."""
+        """Whether the seat has begun a move with an action, and must continue it with one of `legal`."""
         return False
 
     def random_move(self) -> Json:
@@ -105,13 +105,13 @@ class Turn:
 
 
 def unshared(shown: Shown) -> Shown:
-    """The same as it comes from a server; views share parts with their game, which a bot could change."""
+    """A deep copy, as if from a server: views share parts with their game, which a bot could change."""
     copied: Shown = json.decode(json.encode(shown))
     return copied
 
 
 class LocalTurn(Turn):
-    """A turn in a game of this program."""
+    """A turn in a game of this process."""
 
     def __init__(self, setting: Setting, hidden: Rules, seat: int, played: int, question: int, random: Random) -> None:
         super().__init__(seat, setting.codec.name, setting.players, dict(setting.options), random)
@@ -143,7 +143,7 @@ class LocalTurn(Turn):
 
 
 class ServedTurn(Turn):
-    """A turn at a served table: it has what the server sent."""
+    """A turn at a served table, with what the server sent."""
 
     def __init__(self, view: Json, random: Random) -> None:
         super().__init__(view["seat"], view["game"], view["players"], dict(view["options"]), random)
@@ -159,10 +159,10 @@ class ServedTurn(Turn):
 
 
 class Bot:
-    """A player of your own: override `choose`.
+    """Your own player: override `choose`.
 
-    A class is made anew for every game it plays, and may remember what it likes meanwhile; an instance plays all of
-    its games itself. `name` is what tables and results call it: that of the class, unless you set another.
+    Given a class, every game gets a new instance, which may remember what it likes; given an instance, it plays all
+    the games itself. `name` is its name in tables and results: that of the class, unless you set another.
 
     >>> class Silent(Bot):
     ...     def choose(self, turn):
@@ -179,9 +179,9 @@ class Bot:
             cls.name = cls.__name__
 
     def choose(self, turn: Turn) -> Json | int:
-        """A named move, as `{"move": "bid", "amount": 100}`, or one of the actions in `turn.legal`.
+        """Return a named move such as `{"move": "bid", "amount": 100}`, or one of the actions in `turn.legal`.
 
-        A named move is made whole. After an action that only begins a move the bot is asked again.
+        A named move is made as a whole. After an action that only begins a move, the bot is asked again.
         """
         raise NotImplementedError(f"{type(self).__name__} has no method choose")
 
@@ -193,7 +193,7 @@ Own = Bot | type[Bot]
 
 
 class Seated:
-    """A bot at its seat: asked for moves, it hands out their actions one by one. An illegal choice is Refused."""
+    """A bot in its seat, which turns its moves into single actions. An illegal choice raises Refused."""
 
     def __init__(self, bot: Bot, game: Game, seed: int, name: str = "") -> None:
         self.bot = bot
@@ -203,11 +203,11 @@ class Seated:
         self.actions: list[int] = []
 
     def player(self, seed: int) -> Asking:
-        """As a match takes it."""
+        """The bot as a player of a match."""
         return Asking(self.game.rules, seed, self.choose)
 
     def choose(self, hidden: Rules, seat: int) -> int:
-        """The next action of its move; all that the bot may know is in the state that was hidden for it."""
+        """The next action of its move; the state was hidden for the seat, so the bot learns no secrets."""
         if not self.actions:
             game = self.game
             turn = LocalTurn(game.setting, copy(hidden), seat, len(game.history), game.question, self.random)
@@ -228,7 +228,7 @@ class Seated:
 
 
 def action_of(choice: Any) -> int:
-    """A choice that is not a named move, as an action."""
+    """The action of a choice that is not a named move."""
     try:
         if isinstance(choice, bool):
             raise TypeError
@@ -238,13 +238,13 @@ def action_of(choice: Any) -> int:
 
 
 def refusal_of(name: str, choice: object, refused: Refused) -> Refused:
-    """What is raised when a bot chooses what it may not."""
+    """The exception for an illegal choice of a bot."""
     why = f"; {refused.detail}" if refused.detail else ""
     return Refused(refused.reason, f"{name} chose {choice!r}{why}")
 
 
 def load(text: str) -> Own:
-    """The bot that "module:Class" names, imported. Never for texts from the network: importing runs code."""
+    """Import the bot "module:Class". Never use this for text from the network: importing runs code."""
     name, _, attribute = text.partition(":")
     if not all(part.isidentifier() for part in name.split(".")):
         raise BadBot(f"{text}: a player of your own is named as my_module:MyPlayer")
@@ -258,7 +258,7 @@ def load(text: str) -> Own:
 
 
 def made(own: Own) -> Bot:
-    """The bot itself: a class is made anew."""
+    """The bot itself, or a new instance of a class."""
     return own() if isinstance(own, type) else own
 
 

@@ -1,4 +1,4 @@
-"""The command that studies a game: what people ask about it, in one page with plots."""
+"""The command that studies a game: common questions about it, answered in one page with plots."""
 
 from pathlib import Path
 from typing import Annotated
@@ -12,12 +12,12 @@ from brocante.command import CORES, On, Options, Workers, clear_errors, progress
 def study_command(
     game: Annotated[str, typer.Argument(metavar="GAME", help="boxes, big_deal, ...; not with --verify")] = "",
     players: Annotated[int | None, typer.Option(help="number of players; 3 where the game allows it")] = None,
-    games: Annotated[int, typer.Option(min=40, help="games of regulars; the other questions take their part")] = 2000,
+    games: Annotated[int, typer.Option(min=40, help="games of regulars; other questions use a share of that")] = 2000,
     seed: Annotated[int, typer.Option(help="the same seed gives the same report")] = 1,
     set_: Options = None,
     out: Annotated[Path | None, typer.Option(help="the report; GAME.html if not given")] = None,
     verify: Annotated[
-        Path | None, typer.Option(exists=True, dir_okay=False, help="make this report again, and compare every byte")
+        Path | None, typer.Option(exists=True, dir_okay=False, help="reproduce this report and compare every byte")
     ] = None,
     workers: Workers = CORES,
     on: On = "",
@@ -44,9 +44,9 @@ def study_command(
     if verify is not None:
         other = difference(verify, page, made)
         if other:
-            typer.echo(f"{verify} is not what its command gives: {other}", err=True)
+            typer.echo(f"{verify} differs from what its command gives: {other}", err=True)
             raise typer.Exit(1)
-        typer.echo(f"{verify} is what its command gives, to the byte: {plan.command()}")
+        typer.echo(f"{verify} matches the output of its command byte for byte: {plan.command()}")
         return
     path.write_text(page, encoding="utf-8")
     if parts is not None:

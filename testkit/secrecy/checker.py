@@ -1,9 +1,9 @@
-"""Finds what somebody was told and should not have been.
+"""Finds information that somebody received and should not have.
 
-Independent of the program: it knows the rules pages, the record of a finished game and the protocol, and
-nothing of how states are hidden or views are drawn. A `Truth` (one file a game) follows the record move by
-move and knows what each seat may know; every message is held against it at the moment it was sent.
-A field that no specification names is a fault as well.
+Independent of the program: it uses the rules pages, the record of a finished game and the protocol, but not
+how states are hidden or views are built. A `Truth` (one file per game) follows the record move by move and
+knows what each seat may know; every message is checked against it as of the moment it was sent. A field
+that no specification names is also a fault.
 """
 
 from abc import ABC, abstractmethod
@@ -20,9 +20,9 @@ from brocante.play.registry import MOMENTS
 from brocante.table.remarks import REMEMBERED
 from testkit.rooms import after
 
-REMARKED = 6  # moves to which a remark may refer that was made meanwhile
+REMARKED = 6  # moves back to which a delayed remark may refer
 Viewer = int | None  # a seat, or None: a spectator
-Guard = Callable[..., bool]  # of the value, and the indices that led to it: whether the viewer may have it
+Guard = Callable[..., bool]  # takes the value and the indices leading to it: whether the viewer may have it
 Spec = Any  # PUBLIC, a Guard, [Spec] or {field: Spec}
 
 
@@ -32,7 +32,7 @@ def PUBLIC(*_: object) -> bool:  # noqa: N802  # reads as a constant in specific
 
 @dataclass
 class Receiver:
-    """Somebody who was connected to a table, and all that was sent there."""
+    """A connection to a table, and everything it was sent."""
 
     viewer: Viewer
     player: str
@@ -40,39 +40,39 @@ class Receiver:
 
 
 class Truth(ABC):
-    """What is so in a game, and who may know it."""
+    """The facts of a game, and who may know them."""
 
     def __init__(self, record: Json) -> None:
         self.record = record
         self.players: int = record["players"]
-        self.chosen: dict[str, bool] = {}  # for the table, by those who laid it
+        self.chosen: dict[str, bool] = {}  # the options of the table
         self.over = False
 
     @abstractmethod
     def step(self, entry: Json, public: Json) -> None:
-        """Follow a move; `public` is the game as a spectator was shown it afterwards."""
+        """Follow a move; `public` is the game as sent to a spectator afterwards."""
 
     @abstractmethod
     def table(self, viewer: Viewer) -> Spec:
-        """What the viewer may see of the game's own part."""
+        """What the viewer may see of the game's table."""
 
     @abstractmethod
     def lines(self, viewer: Viewer) -> Mapping[str, Spec]:
-        """What the viewer may hear, by the name of a move or an event: the fields that are not for all."""
+        """What the viewer may hear, by name of move or event: the fields that are not public."""
 
     def hand(self, viewer: int) -> list[str] | None:
-        """The cards that a seat may choose from in its moves; None where there are none."""
+        """The cards a seat can choose from in its moves; None if there are none."""
         return None
 
 
 def faults(
     record: Json, receivers: Sequence[Receiver], truth: Truth, tokens: Sequence[str], code: str
 ) -> Iterator[str]:
-    """All that somebody was told and should not have been; all seats and a spectator must be among the receivers."""
+    """All leaks; the receivers must include all seats and a spectator."""
     moments = sorted(
         (moment for receiver in receivers for moment in follow(receiver)),
         key=lambda moment: (moment.played, moment.receiver.viewer is not None),
-    )  # of each moment the spectator first: what is public is read off there
+    )  # at each moment the spectator first, from whom the public part is read
     told: dict[Viewer, list[Json]] = {}
     public: Json = {}
     played = 0
@@ -93,7 +93,7 @@ def faults(
 
 @dataclass
 class Moment:
-    """A message, what its receiver knew then, and how far the game was."""
+    """A message, what its receiver knew then, and the progress of the game."""
 
     receiver: Receiver
     raw: bytes
@@ -102,7 +102,7 @@ class Moment:
     played: int
 
     def token_faults(self, record: Json, truth: Truth, tokens: Sequence[str], code: str) -> Iterator[str]:
-        """Identities are for nobody, codes for those who sit here, the key for the end."""
+        """Nobody may see identities; players may see codes; the key is public at the end."""
         text = self.raw.decode()
         for token in tokens:
             if token in text:
@@ -116,7 +116,7 @@ class Moment:
             yield "a standing order"
 
     def remark_faults(self, game: str, public: list[Json]) -> Iterator[str]:
-        """A character speaks only of what a spectator has been told."""
+        """Characters may remark only on what a spectator has heard."""
         for line in self.message.get("chat", []) if self.message["kind"] == "update" else []:
             if "remark" in line:
                 yield from walk(dict.fromkeys(("name", "seat", "remark"), PUBLIC), line, "remark")
@@ -157,7 +157,7 @@ class Moment:
                 yield from walk({"event": PUBLIC, "move": PUBLIC, "seat": PUBLIC, **specs[name]}, line, name, (line,))
 
     def public_faults(self, truth: Truth) -> Iterator[str]:
-        """The public part is the same for all, so whoever receives it, it holds what a spectator may know."""
+        """The public part is the same for all, so it may hold only what a spectator may know."""
         public, own = self.state["public"], self.state["own"]
         yield from walk(GAME, public, "public")
         yield from walk(truth.table(None), public["table"], "public.table")
@@ -168,7 +168,7 @@ class Moment:
 
 
 def moments_in(game: str, lines: list[Json]) -> Iterator[list[tuple[str, int]]]:
-    """What could be remarked on in each of the last moves, for somebody who heard only these lines."""
+    """The moments in each of the last moves, by these lines alone."""
     begun = [index for index, line in enumerate(lines) if "move" in line][-REMARKED:]
     for start, end in pairwise([*begun, len(lines)]):
         yield MOMENTS[game](lines[start:end], lines[max(0, start - REMEMBERED) : start])
@@ -189,7 +189,7 @@ def follow(receiver: Receiver) -> Iterator[Moment]:
 
 
 def walk(spec: Spec, value: Any, where: str, indices: tuple[Any, ...] = ()) -> Iterator[str]:
-    """Hold a value against a specification."""
+    """Check a value against a specification."""
     if value is None or spec is PUBLIC:
         return
     if isinstance(spec, list):
@@ -206,7 +206,7 @@ def walk(spec: Spec, value: Any, where: str, indices: tuple[Any, ...] = ()) -> I
 
 
 def within(some: Counter[Any], all_: Counter[Any]) -> bool:
-    """Whether the one is a part of the other."""
+    """Whether one is contained in the other."""
     return not some - all_
 
 
@@ -220,7 +220,7 @@ def total(money: Counter[int]) -> int:
 
 
 def needed(money: Counter[int], price: int) -> bool:
-    """Whether notes cover a price, and no longer do without any one of them."""
+    """Whether notes cover a price, and would not without any one of them."""
     rest = total(money) - price
     return rest >= 0 and all(value > rest for value, count in money.items() if count)
 

@@ -1,4 +1,4 @@
-"""Whole games at a table with all seats and a spectator connected, and what was sent to each; for the checker."""
+"""Plays whole games with all seats and a spectator connected, and keeps what each was sent; for the checker."""
 
 import random
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ from brocante.table.reasons import Objected
 from testkit.rooms import Person, Venue
 from testkit.secrecy.checker import Receiver, Truth, faults
 
-# A game without a truth, under the name TRUTH in its secrecy.py, has no leak tests: that is an error for all.
+# A game without TRUTH in its secrecy.py would have no leak tests, so importing this module fails.
 TRUTHS: dict[str, type[Truth]] = {name: import_module(f"testkit.games.{name}.secrecy").TRUTH for name in GAMES}
 
 
-LONG_ENOUGH = 60.0  # seconds in which a bot has moved
+LONG_ENOUGH = 60.0  # seconds within which any bot moves
 
 
 class Played:
-    """A game that was played, and all that was sent meanwhile."""
+    """A played game, and everything that was sent during it."""
 
     def __init__(
         self, game: str, record: Json, receivers: list[Receiver], code: str, bot_seeds: Sequence[int] = ()
@@ -32,22 +32,22 @@ class Played:
         self.record = record
         self.receivers = receivers
         self.code = code
-        self.bot_seeds = bot_seeds  # with which bots chose their moves
+        self.bot_seeds = bot_seeds  # seeds of the bots' choices
 
     @property
     def messages(self) -> int:
         return sum(len(receiver.messages) for receiver in self.receivers)
 
     def faults(self) -> list[str]:
-        """What somebody was told and should not have been."""
+        """All leaks of the game."""
         truth = TRUTHS[self.game](self.record)
         return list(faults(self.record, self.receivers, truth, [r.player for r in self.receivers], self.code))
 
 
 async def play(venue: Venue, game: str, seed: int, characters: bool = False) -> Played:
-    """A game of random moves, with any number of players and any options; some lose their connection meanwhile.
+    """Play a game of random moves, with random numbers of players and options; some lose their connection.
 
-    With characters, who speak of what happens, they have all seats but the first.
+    With `characters`, who make remarks, these have all seats but the first.
     """
     dice = random.Random(f"{game} {seed}")
     codec = GAMES[game]
@@ -92,7 +92,7 @@ async def play(venue: Venue, game: str, seed: int, characters: bool = False) -> 
             await people[seat](Move(move=move, question=state.question))
         except Objected:
             raise AssertionError(f"{move} was refused") from None
-    await venue.settle()  # the last remark
+    await venue.settle()  # for the last remark
     assert state.rules.turn == NOBODY
     del venue.rooms.live[room.table.name]
     room.close()

@@ -57,7 +57,7 @@ PLAYERS = 4
 
 @cache
 def games_of(name: str, bot: str) -> list[tuple[Game, int]]:
-    """Some games of somebody among regulars, the same for all, and the seat in each."""
+    """Some games of one bot among regulars on the same deals, and its seat in each."""
     played = []
     for number in range(GAMES_EACH):
         game = Game(name, PLAYERS, key=key(number))
@@ -70,12 +70,12 @@ def games_of(name: str, bot: str) -> list[tuple[Game, int]]:
 
 
 def moves_of(name: str, bot: str) -> list[list[Json]]:
-    """All moves of each of these games, those of the seat marked."""
+    """All moves of each of these games, with the seat's marked."""
     return [[{**move, "own": move["seat"] == seat} for move in game.history] for game, seat in games_of(name, bot)]
 
 
 def per_game(name: str, bot: str, *moves: str, **fields: object) -> float:
-    """How often somebody makes such a move in a game."""
+    """How often a bot makes such a move per game."""
     made = [move for game in moves_of(name, bot) for move in game if move["own"] and move["move"] in moves]
     return sum(all(move.get(field) == value for field, value in fields.items()) for move in made) / GAMES_EACH
 
@@ -93,13 +93,13 @@ def opening_bid(name: str, bot: str) -> float:
 
 
 def answers(name: str, bot: str) -> float:
-    """How often somebody who is attacked, or answered, goes on."""
+    """How often a bot continues a fight."""
     gone_on, given_up = per_game(name, bot, "answer"), per_game(name, bot, "give_up")
     return gone_on / (gone_on + given_up)
 
 
 def trades(name: str, bot: str) -> float:
-    """How often somebody trades who might hold an auction instead."""
+    """How often a bot trades when it could hold an auction instead."""
     traded, auctioned = per_game(name, bot, "trade"), per_game(name, bot, "auction")
     return traded / (traded + auctioned)
 

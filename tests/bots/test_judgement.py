@@ -1,4 +1,4 @@
-"""What the knowing players make of what they see."""
+"""What the heuristic players conclude from what they see."""
 
 from games.big_deal.tables import table
 from support import fields
@@ -36,7 +36,7 @@ def test_boursicocotte_an_offer_is_as_much_as_its_notes_are_for() -> None:
 
 
 def test_boursicocotte_no_answer_to_one_note_is_always_the_same() -> None:
-    """So nobody gains by always offering the one largest note, or always nothing."""
+    """Otherwise always offering the largest note, or always nothing, would pay."""
     seats = [{"animals": {"horse": 1}, "money": {"500": 1, "10": 2}}, {"animals": {"horse": 2}, "money": {"500": 2}}]
     position = {"players": 3, "seats": [*seats, {"money": {"500": 1}}], "active": 0}
     answers = set()
@@ -71,7 +71,7 @@ def test_boxes_who_paid_the_same_for_good_and_bad_containers_is_suspected() -> N
     kinds.judge(game, 0, 125.0, 61.0)
     assert kinds.strange[1] > before
     assert kinds.draw(1, 0.0) <= kinds.draw(1, 0.999)
-    assert kinds.draw(1, 0.5) >= 900  # no less than about what it paid
+    assert kinds.draw(1, 0.5) >= 900  # about what it paid, at least
 
 
 def test_boursicocotte_a_lead_decides_the_more_the_more_families_are_finished() -> None:

@@ -1,4 +1,4 @@
-"""Moments that are worth a remark: found in whole games, from nothing but what everybody hears."""
+"""Moments worth a remark: found in whole games, from only what everybody hears."""
 
 from collections import Counter
 from random import Random
@@ -14,7 +14,7 @@ from brocante.play.registry import GAMES, NAMES
 from brocante.play.registry import MOMENTS as FINDERS
 
 GAMES_EACH = 4
-HEARD = 40  # lines that are looked back at
+HEARD = 40  # lines to look back at
 
 
 def moments_of(name: str, players: int, seed: int) -> tuple[Game, list[Moment], list[Moment]]:

@@ -1,4 +1,4 @@
-"""What every bot must hold to: legal moves, always, from what its seat knows and nothing else."""
+"""What every bot must do: always make legal moves, from only what its seat knows."""
 
 import pytest
 from support import every_configuration, guessed, hidden, key, random_games, random_step
@@ -28,7 +28,7 @@ def test_bots_of_all_levels_play_to_the_end_legally(name: str, players: int, opt
 
 
 def choices_in_worlds(game: Game, seat: int, bot: str) -> set[int]:
-    """What a bot does in real games that its seat cannot tell apart."""
+    """A bot's choices in real games that its seat cannot tell apart."""
     worlds = [game.rules, guessed(game.rules, seat, 3), guessed(game.rules, seat, 4)]
     name = game.codec.name
     return {BotName.parse(bot).player(name, game.rules, 5).choose(hidden(world, seat), seat) for world in worlds}
@@ -56,7 +56,7 @@ def test_so_does_the_choice_of_an_expert(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_regular_takes_a_guessed_world_for_no_more_than_it_knows_of_it(name: str) -> None:
-    """In rollouts it is shown guessed worlds: it must not look at what they hold for the others."""
+    """In rollouts it sees guessed worlds: it must not look at the others' hands in them."""
     game = Game(name, 3, {}, key(3))
     bots = players_of(name, game.rules, ["regular"])
     for _ in range(60):

@@ -78,7 +78,7 @@ AT_50 = {  # of two players, who have seen nothing, the other one bids 50
 
 
 def test_it_does_not_pay_for_the_last_container_what_would_cost_it_the_game() -> None:
-    """Two players, the last container worth next to nothing, and a lead that any dear bid would throw away."""
+    """Two players, a nearly worthless last container, and a lead that any high bid would throw away."""
     every_box = [list(range(10))] * 2  # both know all
     boxes = BOXES.from_position(
         {
@@ -165,13 +165,13 @@ def test_chances_in_boxes_grow_with_cash_and_with_the_sales_to_come() -> None:
     boxes = BOXES.from_position(half_sold)
     regular = heuristic("boxes", "regular", boxes, 1)
     before = [regular.estimate(boxes, seat) for seat in range(3)]
-    assert sum(before) > 1.0  # each is told as the one who searches, among others who do not
+    assert sum(before) > 1.0  # each is estimated as the only one who searches
     poorer = BOXES.from_position(half_sold | {"notes": [{"100": 4, "200": 4, "500": 4}]})
     assert regular.estimate(poorer, 0) < before[0]
 
 
 def test_the_rivals_may_be_taken_for_other_players_than_oneself() -> None:
-    """A rival who never goes beyond nothing is overbid by the least that there is."""
+    """A rival who never bids above 0 is overbid by the least possible."""
     boxes = BOXES.from_position({"players": 2, "phase": "lay", "auction": {"type": "secret"}})
     among_regulars, among_misers = (expert("boxes", boxes, iterations=400) for _ in range(2))
     among_regulars.rivals = heuristic("boxes", "regular", boxes, 1)
@@ -180,7 +180,7 @@ def test_the_rivals_may_be_taken_for_other_players_than_oneself() -> None:
 
 
 def laid(start: Boxes, bot: Search) -> int:
-    """What the first to bid lays in a secret auction."""
+    """The secret bid of the first bidder."""
     boxes = copy(start)
     assert isinstance(boxes, Boxes)
     seat = boxes.turn
@@ -190,7 +190,7 @@ def laid(start: Boxes, bot: Search) -> int:
 
 
 def test_the_search_ends_when_all_that_is_left_begins_alike() -> None:
-    """At a low price everything says: raise. How far to go is thought about later."""
+    """At a low price all plans begin with a raise; how far to go is decided later."""
     boxes = BOXES.from_position(AT_50)
     bot = expert("boxes", boxes, iterations=100_000)
     assert bot.choose(hidden(boxes, 0), 0) >= boxes_action.BID

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: nothing secret goes there, and an answer always comes back."""
+"""Bots in separate processes: no secrets go there, and an answer always comes back."""
 
 import pickle
 from concurrent.futures import ThreadPoolExecutor
@@ -53,7 +53,7 @@ def test_a_thinker_answers_and_goes_on_after_it_was_cancelled() -> None:
     game = Game("boxes", 2, {}, key(1))
     thinker = Thinker(grace=60.0)
     play(game, thinker.think(question(game, "regular")))
-    assert thinker.process is not None  # it was the process that answered
+    assert thinker.process is not None  # the process answered
     thinker.cancel()
     assert thinker.process is None
     play(game, thinker.think(question(game, "expert:think=0.05")))

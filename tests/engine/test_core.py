@@ -29,7 +29,7 @@ def test_keyed_chance_is_the_keyed_hash_of_a_counter_in_48_bit_draws() -> None:
 
 
 def test_keyed_chance_drops_draws_that_would_favour_small_numbers() -> None:
-    n = (1 << 47) + 1  # almost half of all draws must go
+    n = (1 << 47) + 1  # almost half of all draws must be rejected
     chance, key = Keyed(bytes(32)), bytes(32)
     block = blake2b((0).to_bytes(8, "big"), key=key, digest_size=60).digest()
     draws = [int.from_bytes(block[at : at + 6], "big") for at in range(0, 60, 6)]

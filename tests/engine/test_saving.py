@@ -1,4 +1,4 @@
-"""States that are copied, pickled and played by unknown hands."""
+"""States that are copied, pickled and played on."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""The self-checks find what they look for: a small game that is sound, and the same with one fault at a time."""
+"""The self-checks find what they look for: a small correct game, and the same with one fault at a time."""
 
 from typing import Any
 

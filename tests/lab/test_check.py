@@ -1,4 +1,4 @@
-"""The check finds what is broken, and nothing where nothing is."""
+"""The check finds faults, and none in correct games."""
 
 import pytest
 

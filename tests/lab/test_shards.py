@@ -1,4 +1,4 @@
-"""Work in shards: the same with any number of workers, and gone on with where it was ended."""
+"""Work in shards: the same with any number of workers, and resumed after an interruption."""
 
 import json
 from functools import partial
@@ -24,7 +24,7 @@ def failing(shard: Shard) -> list[int]:
 
 
 def ending(last: int, shard: Shard) -> list[int]:
-    """Somebody ends the work at a shard."""
+    """Interrupt the work at a shard."""
     if shard.first >= last:
         raise KeyboardInterrupt
     return squared(shard)
@@ -79,7 +79,7 @@ def written(path: Path, workers: Workers, games: int = 150) -> bytes:
 
 
 def end_after(shards: int, path: Path) -> None:
-    """Somebody ends the command in the middle."""
+    """Interrupt the command in the middle."""
     held = series()
     with writing(path, held.job(150)) as (sink, parts):
         for number, _ in enumerate(play_series(held, 150, Workers(2), path.suffix, sink, parts)):

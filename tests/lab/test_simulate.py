@@ -1,4 +1,4 @@
-"""Series of random games, and what is summed up of them."""
+"""Series of random games, and their summaries."""
 
 import pytest
 from own_players import Anything

@@ -1,4 +1,4 @@
-"""Studies: reports that answer every question, the same to the byte; figures that are right where truth is known."""
+"""Studies: reports that answer every question, byte for byte reproducible; figures that match known truths."""
 
 import json
 import re
@@ -152,7 +152,7 @@ def mean_of(sample: Any, deals: Any) -> list[float]:
 
 
 def made_up(deal: float, style: float, rest: float) -> dict[str, Any]:
-    """What 400 deals would bring, if outcomes were sums of these effects."""
+    """The outcomes of 400 deals that are sums of these effects."""
     dice = np.random.default_rng(2)
     shape = 400, LINE_UPS, 3
     styles = dice.integers(0, 4, shape)

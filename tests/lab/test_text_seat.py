@@ -1,4 +1,4 @@
-"""A seat that is asked in words: prompts that say everything, answers that are understood, mistakes that are told."""
+"""A seat that is asked in words: complete prompts, understood answers, reported mistakes."""
 
 import json
 import sys
@@ -30,7 +30,7 @@ def turn_of(name: str, moves: int = 0) -> Turn:
 
 
 class Scripted:
-    """A model that gives these answers one after another, the last for ever; a function is given the prompt."""
+    """A model that gives these answers in turn, repeating the last; functions receive the prompt."""
 
     def __init__(self, *answers: str | Callable[[str], str]) -> None:
         self.answers = list(answers)

@@ -65,7 +65,7 @@ def test_it_stops_when_the_error_is_small_enough() -> None:
     standings = list(hold(contest("novice", "random"), 4000, workers=2, until_error=0.1))
     known = standings[-1].tallies["novice"]
     assert known.error / standings[-1].fair <= 0.1
-    assert 80 <= known.deals < 4000  # but not after a few deals that happen to be alike
+    assert 80 <= known.deals < 4000  # but not after a few deals that happen to agree
 
 
 def test_standard_error_and_rating() -> None:

@@ -30,7 +30,7 @@ def learner_of(net: Net, **bots: Any) -> Learner:
 
 
 def objective(net: Net, seen: Any, mask: Any, action: Any, likely: Any, advantage: Any, returns: Any) -> float:
-    """What `learn` goes down, written as it is in the books."""
+    """The objective of `learn`, in textbook form."""
     logits, value, _, _ = net.forward(seen, mask)
     logs = log_softmax(logits.astype(np.float64))
     ratio = np.exp(logs[np.arange(len(action)), action] - likely)

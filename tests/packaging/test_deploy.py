@@ -46,7 +46,7 @@ def only(word: str) -> str:
 
 
 def ignored(path: str) -> bool:
-    """Whether Docker does not get to see a file of the checkout."""
+    """Whether Docker ignores a file of the checkout."""
     patterns = (DEPLOY / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
     paths = [path, *(str(parent) for parent in PurePosixPath(path).parents)][:-1]
     for pattern in (line for line in patterns if line and not line.startswith("#")):

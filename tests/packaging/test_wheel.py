@@ -1,8 +1,8 @@
 """The wheel, installed where nothing of the checkout can be seen: it imports, plays, serves and has its types.
 
-The wheel takes what is already built for these sources. Its dependencies are installed from the lock of whoever only
-serves, with their hashes: a dependency that is missing there would go unnoticed in an environment that has all of ours.
-They come from uv's cache, which run.py has filled with the same files.
+The wheel uses what is already built for these sources. Its dependencies are installed from the lock for serving, with
+hashes: one missing there would go unnoticed in an environment with all of ours. They come from uv's cache, which run.py
+has filled with the same files.
 """
 
 import json
@@ -37,7 +37,7 @@ OUTSIDE = {name: value for name, value in os.environ.items() if name not in OURS
 
 
 def run(*command: str | int | Path, cwd: Path) -> str:
-    """What a command prints, run as by somebody who has no checkout."""
+    """What a command prints when run without a checkout."""
     ended = subprocess.run([str(part) for part in command], cwd=cwd, env=OUTSIDE, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stdout + ended.stderr
     return ended.stdout

@@ -1,4 +1,4 @@
-"""What a table hears is of the types in a game's events.py, and its page in docs/games lists just these."""
+"""Lines have the types of a game's events.py, and its page in docs/games lists exactly these."""
 
 import re
 from importlib import import_module
@@ -16,7 +16,7 @@ from brocante.play.observer import Observer
 from brocante.play.registry import NAMES, find
 
 PAGES = Path(__file__).parents[2] / "docs" / "games"
-MOST = 400 if COMPILED else 80  # actions of a game that are listened to
+MOST = 400 if COMPILED else 80  # actions to follow per game
 
 
 def by_name(name: str, union: str, tag: str) -> dict[str, Any]:

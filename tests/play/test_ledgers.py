@@ -1,4 +1,4 @@
-"""Who only listens knows as much as who looks: ledgers kept from the lines alone agree with every view."""
+"""Listening is as good as looking: ledgers kept from the lines alone agree with every view."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What each seat is told of a move: all there is to tell, and nothing that it may not know."""
+"""The lines that each seat hears of a move: complete, and without secrets."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -120,7 +120,7 @@ def test_both_parts_of_a_view_are_followed_apart(name: str, players: int, option
 def test_what_is_drawn_after_a_move_is_what_would_be_drawn_afresh(
     name: str, players: int, options: Options, aided: bool
 ) -> None:
-    """A game may take from the part before whatever it says has not changed."""
+    """A game may reuse parts of the previous view that it knows to be unchanged."""
     aid = find(name).aid
     if aid is None and not aided:
         return

@@ -1,4 +1,4 @@
-"""One server for the tests that need nothing special of it."""
+"""One server for tests without special needs."""
 
 import shutil
 from collections.abc import Iterator

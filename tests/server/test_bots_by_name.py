@@ -1,4 +1,4 @@
-"""A bot's name that comes over the network names one of ours, and never code."""
+"""A bot's name from the network can only name one of ours, never code."""
 
 import sys
 from pathlib import Path
@@ -20,7 +20,7 @@ class Player(brocante.Bot):
 
 @pytest.fixture
 def marker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file that is there as soon as anybody has imported the module `trap`, which can be imported."""
+    """A file that is created when the importable module `trap` is imported."""
     marker = tmp_path / "imported"
     (tmp_path / "trap.py").write_text(TRAP.format(marker=str(marker)))
     monkeypatch.syspath_prepend(str(tmp_path))

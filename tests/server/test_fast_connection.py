@@ -1,4 +1,4 @@
-"""Fast connections: what is sent in one turn of the loop goes out together, and nobody's end holds the others up."""
+"""Fast connections: messages of one loop iteration are sent together, and one ending does not delay others."""
 
 import asyncio
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Much of what costs a client nothing: frames, pieces of a body, questions, seats, codes. Nobody else pays for it."""
+"""Floods of what costs a client nothing: frames, pieces of a body, requests, seats, codes. Others do not suffer."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -113,7 +113,7 @@ def test_some_pings_and_a_message_in_parts_are_answered(server: Server) -> None:
     assert all(waiter.wait(10) for waiter in waiters)
 
 
-# --- questions ---
+# --- requests ---
 
 
 def test_the_figures_are_asked_for_so_often(sqlite: str) -> None:
@@ -128,7 +128,7 @@ def test_the_figures_are_asked_for_so_often(sqlite: str) -> None:
 
 
 def test_the_figures_are_read_off_once_a_second(sqlite: str) -> None:
-    """So that an attack of many addresses on the figures does not take the time of those who play."""
+    """So that an attack on the figures from many addresses does not slow down players."""
     clock = ManualClock()
     with serving(sqlite, clock) as server, server.visitor() as visitor:
         before = visitor.get("/metrics").text
@@ -160,7 +160,7 @@ def test_who_asks_too_often_waits_for_the_refusal(sqlite: str, monkeypatch: pyte
 
 
 def test_who_sends_or_reads_slowly_takes_no_turn(server: Server) -> None:
-    """More of them than there are turns: a body that does not come, and answers that are not read."""
+    """More of them than there are turns: unfinished bodies, and unread answers."""
     head = b"POST /api/invitations HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"
     ask = b"GET /api/rules/boxes/en HTTP/1.1\r\nhost: x\r\n\r\n"
     with ExitStack() as lines:

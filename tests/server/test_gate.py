@@ -1,4 +1,4 @@
-"""Which connections are let in, and what each may cost, before the application knows of it."""
+"""Which connections are admitted, and what each may cost, before the application sees them."""
 
 import logging
 import socket
@@ -45,7 +45,7 @@ def heard(line: socket.socket) -> bytes:
 
 
 def emptied(server: Server) -> None:
-    """Until the server has noticed that everybody is gone."""
+    """Wait until the server has noticed that everybody is gone."""
     while server.state.gate.open:
         httpx.get(f"{server.address}/api/games", headers={"connection": "close"})
 

@@ -1,4 +1,4 @@
-"""Coming back to an identity: by a recovery code, by handing over to another device, by a passkey."""
+"""Restoring an identity: by a recovery code, by a hand-over to another device, by a passkey."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A network at the web table: offered by whoever runs the server, under a name; it thinks in a process of its own."""
+"""A network at the web table: offered by the host under a name, and thinking in its own process."""
 
 import os
 import subprocess
@@ -30,7 +30,7 @@ OPTIONS = {"double_move": False, "one_bid": True, "original": False}
 
 @pytest.fixture(scope="module")
 def nets(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Two networks that have learned nothing, in files."""
+    """Files of two untrained networks."""
     folder = tmp_path_factory.mktemp("nets")
     files = {}
     for name, setting in (
@@ -44,7 +44,7 @@ def nets(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def address(nets: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server listens that offers both: the command of the documentation, in a process of its own."""
+    """The address of a server that offers both, started by the documented command in its own process."""
     db = tmp_path_factory.mktemp("store") / "tables.db"
     offered = [part for name, file in nets.items() for part in ("--net", f"{name}={file}")]
     process = subprocess.Popen(
@@ -138,7 +138,7 @@ def test_what_a_thinker_answers_is_what_the_network_draws(nets: dict[str, str]) 
         player = net.player("boxes", {}, rules, seed)
         assert player is not None
         assert whole_move(hidden_for(rules, asked.seat), asked.seat, player) == actions
-    assert len({tuple(actions) for actions in answered}) > 1  # drawn, not always the same
+    assert len({tuple(actions) for actions in answered}) > 1  # sampled, not always the same
 
 
 def test_where_a_network_is_not_known_or_plays_something_else_the_regular_answers(nets: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""A running server does what operators decide: it turns people out, closes tables, passes messages on."""
+"""A running server applies operators' decisions: it disconnects people, closes tables, shows messages."""
 
 import asyncio
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def test_a_blocked_address_is_not_let_in_under_any_name(host: tuple[Server, str]
     look(server)
     with server.visitor() as ann:
         assert ann.get("/api/games").status_code == 403
-        assert ann.get("/health").status_code == 200  # whoever looks after the server is no player
+        assert ann.get("/health").status_code == 200  # monitoring is not blocked
 
 
 def test_blocks_are_in_force_from_the_first_request_on(sqlite: str) -> None:

@@ -16,7 +16,7 @@ def tables(server: Server) -> int:
 
 
 def unchanged(server: Server, visitor: httpx.Client, answer: httpx.Response, cookie: str, before: int) -> None:
-    """Nobody was given another identity, and nothing was made."""
+    """Check that no identity changed, and nothing was created."""
     assert "set-cookie" not in answer.headers
     assert visitor.cookies[COOKIE] == cookie
     assert tables(server) == before
@@ -42,7 +42,7 @@ def test_pages_of_other_sites_change_nothing(server: Server, headers: dict[str, 
     cookie, before = ada.cookies[COOKIE], tables(server)
     said = {name: server.address if value == "OWN" else value for name, value in headers.items()}
     answer = ada.post(path, json=TABLE if "tables" in path else CODE, headers=said)
-    if answer.status_code not in (404, 405):  # an address that leads nowhere
+    if answer.status_code not in (404, 405):  # an unknown path
         refusal(answer, 403, "foreign_page")
     unchanged(server, ada, answer, cookie, before)
 
@@ -89,7 +89,7 @@ def test_an_agreed_site_is_let_through(sqlite: str) -> None:
 
 
 def test_reading_is_left_alone(server: Server) -> None:
-    """What a page of another site may load it still cannot read: the browser keeps it from the page."""
+    """A page of another site may load things, but the browser does not let it read them."""
     elsewhere = server.visitor(**{"origin": "https://evil.example", "sec-fetch-site": "cross-site"})
     answer = elsewhere.get("/api/tables/mine")
     assert answer.json() == {"tables": []}

@@ -1,4 +1,4 @@
-"""Nobody is told what is not theirs: whole games of each kind, held against an independent checker."""
+"""Nobody receives others' secrets: whole games of each kind, checked by an independent checker."""
 
 import asyncio
 import shutil
@@ -17,7 +17,7 @@ from testkit.rooms import venue_on
 from testkit.secrecy.checker import Receiver, Viewer, follow
 from testkit.secrecy.games import TRUTHS, Played, play
 
-# Of games in which all that is asked for below happens; others: 1. Even seeds have the game's aid, odd ones do without.
+# Seeds of games in which everything tested below happens; others: 1. Even seeds have the game's aid, odd ones do not.
 SEEDS = {"boxes": 2, "boursicocotte": 2, "auto_brocante": 4}
 UNAIDED = [codec.name for codec in GAMES.values() if codec.aid is not None]
 EARLY = {"boxes": 40, "big_deal": 30, "boursicocotte": 80, "auto_brocante": 25}  # moves, then something is planted
@@ -39,7 +39,7 @@ def games(empty_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[
 
 @pytest.fixture(scope="module")
 def spoken(empty_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Played]:
-    """A whole game of each kind with characters, who speak."""
+    """A whole game of each kind with characters, who make remarks."""
     path = shutil.copy(empty_sqlite, tmp_path_factory.mktemp("remarks") / "brocante.db")
 
     async def all_games() -> dict[str, Played]:
@@ -103,7 +103,7 @@ def remarks_to(receiver: Receiver) -> list[Json]:
 
 @cache
 def first_part(played: Played) -> list[Receiver]:
-    """What everybody was told until something is planted."""
+    """What everybody received before the planted leak."""
     most = EARLY[played.game]
     receivers = [
         Receiver(each.viewer, each.player, [m.raw for m in follow(each) if m.played <= most])
@@ -113,13 +113,13 @@ def first_part(played: Played) -> list[Receiver]:
 
 
 def planted_both(played: Played, viewer: Viewer, leak: Json) -> bool:
-    """Whether something more about the game is found in the public part, and in the own part of a seat."""
+    """Whether an extra piece of the game is found in the public part, and in the own part of a seat."""
     parts = ("game",) if viewer is None else ("game", "own")
     return all(planted(played, viewer, {part: leak}) for part in parts)
 
 
 def planted(played: Played, viewer: Viewer, leak: Json) -> list[str]:
-    """The faults of the first part of a game, after somebody was told something more."""
+    """The faults of the first part of a game with a planted leak."""
     receivers = [Receiver(each.viewer, each.player, list(each.messages)) for each in first_part(played)]
     victim = next(receiver for receiver in receivers if receiver.viewer == viewer)
     last = json.decode(victim.messages[-1])
@@ -128,7 +128,7 @@ def planted(played: Played, viewer: Viewer, leak: Json) -> list[str]:
 
 
 def truth_of(played: Played) -> Any:
-    """What is so after the first part; move by move, as everybody saw it."""
+    """The truth after the first part, followed move by move."""
     truth = TRUTHS[played.game](played.record)
     played_so_far = 0
     for moment in follow(next(receiver for receiver in first_part(played) if receiver.viewer is None)):

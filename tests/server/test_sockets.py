@@ -34,7 +34,7 @@ def closed(client: SocketClient) -> int | None:
 
 @pytest.fixture(scope="module", params=["fast", "plain"])
 def sockets(request: pytest.FixtureRequest) -> str:
-    """Each kind of connection there is."""
+    """Each kind of connection."""
     kind: str = request.param
     return kind
 
@@ -321,7 +321,7 @@ def test_too_many_requests(sqlite: str) -> None:
 
 
 def test_too_many_pages(sqlite: str) -> None:
-    """They have a limit of their own: a page that is loaded again and again leaves room for what people do."""
+    """They have a separate limit, so that reloading a page again and again does not block requests."""
     clock = ManualClock()
     with serving(sqlite, clock, limits=limited(pages=1.0, page_burst=3.0, too_often=0.0)) as server:
         visitor = server.visitor()
@@ -345,7 +345,7 @@ def test_too_many_guesses(sqlite: str) -> None:
 
 
 def test_a_client_that_does_not_read_is_cut_off(sqlite: str, sockets: str) -> None:
-    """Its messages are not kept for ever, and nobody else notices."""
+    """Its messages are not kept forever, and nobody else notices."""
     with serving(sqlite, sockets=sockets, limits=limited(waiting_bytes=200_000)) as server:
         ada = server.visitor()
         made = server.table(ada, public=True)

@@ -25,7 +25,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "200"}
 
 
 def refused(tmp_path: Path, *arguments: str) -> str:
-    """Why a server does not start: the one line it says."""
+    """The line with which a server refuses to start."""
     ended = subprocess.run(
         [*COMMAND, *arguments], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60
     )
@@ -70,7 +70,7 @@ def test_a_second_server_on_a_sqlite_file_refuses_to_start(sqlite: str, tmp_path
         assert "PostgreSQL" in said
         first.kill()
         first.wait()
-        with started(tmp_path) as second:  # however the first one has ended
+        with started(tmp_path) as second:  # however the first one ended
             assert second.stdout is not None
             assert second.stdout.readline().startswith("Brocante is at")
 

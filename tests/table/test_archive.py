@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def left_alone(venue: Venue, days: float) -> str:
-    """A table at which somebody talked, and that nobody has touched for so long."""
+    """A table with chat that nobody has touched for `days` days."""
     people = await venue.started(clock="none")
     await people[0](Say(text="Hello"))
     for person in people:
@@ -32,7 +32,7 @@ async def left_alone(venue: Venue, days: float) -> str:
 
 
 def counted(venue: Venue) -> list[int]:
-    """How many rows there are of whatever a table may have left."""
+    """The numbers of rows in all database tables."""
     with venue.store.engine.connect() as connection:
         tables = (log, packed, members, summaries)
         return [connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables]

@@ -1,4 +1,4 @@
-"""What a host may do about people, what only all may do together, and what everybody may report."""
+"""What a host may do about people, what needs everybody's agreement, and reports."""
 
 from collections.abc import AsyncIterator
 

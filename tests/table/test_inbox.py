@@ -1,4 +1,4 @@
-"""A room's inbox: one thing after the other in its order, errors end an item and not the table, nobody is starved."""
+"""A room's inbox: items in order, errors end an item and not the table, nobody is starved."""
 
 import asyncio
 import logging
@@ -203,7 +203,7 @@ async def test_what_is_due_is_worked_out_once_for_each_entry(venue: Venue, monke
 
 
 class Silent:
-    """A connection over which nothing goes; keeps the answers, and whether the client is held back."""
+    """A connection that sends nothing; keeps the answers, and whether the client is held back."""
 
     closed = False
 
@@ -275,7 +275,7 @@ async def test_one_who_floods_a_table_does_not_starve_the_others(venue: Venue, t
 
 
 async def test_one_who_floods_a_table_does_not_hold_up_other_tables(venue: Venue) -> None:
-    """Refusals are not written, so that nothing would make their table wait."""
+    """Refusals are not written, so nothing else would make their table yield."""
     [flooder] = await sessions_at(venue, await venue.open("boxes", "ab"), "b")
     for _ in range(1000):
         flooder.hear('{"do": "nonsense"}')
@@ -297,7 +297,7 @@ async def test_what_a_client_said_and_never_got_asked_is_dropped_with_it(venue: 
 
 
 async def test_a_decision_is_made_again_on_what_another_process_wrote(venue: Venue, sqlite: str) -> None:
-    """Two of one mind at once: one entry each, in the order of the log."""
+    """Two commands at once: one entry each, in the order of the log."""
     async with venue_on(sqlite, clock=venue.clock, process="there") as there:
         ada = await Person.enter(venue, await venue.open("boxes", "ab"), "a")
         ben = await Person.enter(there, await there.rooms.room(ada.room.table.name), "b")

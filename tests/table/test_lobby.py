@@ -1,4 +1,4 @@
-"""The lobby: what is listed and for how long, what closes by itself, who is the host when the host is gone."""
+"""The lobby: what is listed and for how long, what closes by itself, who becomes host when the host is gone."""
 
 from collections.abc import AsyncIterator
 

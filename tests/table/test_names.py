@@ -1,4 +1,4 @@
-"""Names and texts: visible, in one line, and nobody is mistaken for somebody else."""
+"""Names and texts: visible, on one line, and impossible to confuse."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tables that a server of the first database version has stored: open, go on from where they were, and verify.
+"""Tables stored by a server of the first database version open, continue and verify.
 
 `first_version.sql.gz` is the dump of a whole database of revision 0001, made by the server of that time: of each game
 a table that is over and one in mid-game.
@@ -37,7 +37,7 @@ def stored(address: str, status: str) -> list[str]:
 
 
 async def finish(venue: Venue, name: str) -> str:
-    """Let the people of a table play on to the end, by random moves; the game that it was."""
+    """Let the people of a table finish the game by random moves; return it."""
     room = await venue.rooms.room(name)
     game = room.table.game
     assert game is not None

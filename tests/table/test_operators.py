@@ -1,4 +1,4 @@
-"""What operators decide: blocks, messages to all, closed tables, and the account of it."""
+"""Operators' decisions: blocks, messages to everybody, closed tables, and the audit log."""
 
 import asyncio
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def engine(database: str) -> Iterator[Engine]:
 
 
 def standing(engine: Engine, now: float = NOON) -> Standing:
-    """What a server that starts now goes by."""
+    """The decisions of a server that starts now."""
     made = Standing()
     with engine.connect() as connection:
         decisions = decisions_after(connection, made.version, now)

@@ -346,7 +346,7 @@ async def test_standing_in_ends_with_return(venue: Venue) -> None:
 
 
 async def finish(venue: Venue, person: Person) -> None:
-    """Play a game to its end, in no time."""
+    """Play a game to its end, without the clock."""
     game = person.room.table.game
     assert game is not None
     while not game.over:

@@ -1,4 +1,4 @@
-"""Every reason for saying no is there for something: some test provokes it."""
+"""Every reason for a refusal is provoked by some test."""
 
 from pathlib import Path
 

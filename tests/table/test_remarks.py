@@ -1,4 +1,4 @@
-"""What characters say: now and then, never twice, of what everybody has heard, and nothing where it is unwanted."""
+"""Remarks: now and then, never twice, only about what everybody has heard, and none if unwanted."""
 
 import random
 from collections.abc import AsyncIterator
@@ -68,7 +68,7 @@ async def test_they_speak_now_and_then_and_never_say_the_same_twice(venue: Venue
         assert line["remark"].split(".")[0] == room.table.characters[line["seat"]]
         assert line["name"] == room.table.public()["seats"][line["seat"]]["name"]
         assert set(line) == {"name", "seat", "remark"}
-    assert keys[-1].split(".")[1] in (WON, LOST)  # at the end somebody has the last word
+    assert keys[-1].split(".")[1] in (WON, LOST)  # at the end somebody makes a remark
 
 
 async def test_whoever_comes_later_reads_what_was_said(venue: Venue) -> None:

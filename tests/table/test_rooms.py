@@ -1,4 +1,4 @@
-"""Several processes on one database, and one over time: nothing is lost, nothing happens twice."""
+"""Several processes on one database, at once or in succession: nothing is lost, nothing happens twice."""
 
 import asyncio
 import gc
@@ -98,7 +98,7 @@ async def test_two_processes_race_for_every_move_and_each_is_made_once(venues: t
 
 
 async def test_bots_and_clocks_of_two_processes_play_one_game(venues: tuple[Venue, Venue]) -> None:
-    """Both look after the same table, and see it to its end without one move made twice."""
+    """Both hold the same table, and finish it without making a move twice."""
     one, two = venues
     room = await one.open("boxes", "a**", clock="fast", public=True)
     ada = await Person.enter(one, room, "a")
@@ -272,7 +272,7 @@ async def test_the_same_table_opened_twice_at_once_is_one_room(sqlite: str) -> N
 
 
 async def full(*_: Any) -> None:
-    """Does for the store as on a disk that is full."""
+    """Fails like a full disk."""
     raise StoreFailed("full")
 
 
@@ -296,7 +296,7 @@ async def test_a_summary_that_was_not_written_is_written_later(venue: Venue, mon
     summarise = venue.store.summarise
 
     monkeypatch.setattr(venue.store, "summarise", full)
-    await ada(Start())  # what is in the log has happened, whatever the summary says
+    await ada(Start())  # the log counts, whatever the summary says
     assert ada.table["status"] == "playing"
     monkeypatch.setattr(venue.store, "summarise", summarise)
     await venue.rooms.go_round()

@@ -44,7 +44,7 @@ async def append(store: Store, table: str, seq: int, body: bytes) -> None:
 
 
 async def pack(store: Store) -> int:
-    """Put away what nobody has touched since 50.0."""
+    """Archive what nobody has touched since 50.0."""
     return await store.run_writing(lambda: pack_before(store.engine, 50.0, NEVER))
 
 
@@ -110,7 +110,7 @@ async def test_many_entries_are_written_in_few_transactions(store: Store) -> Non
     store._insert = insert  # type: ignore[method-assign]
     await asyncio.gather(*[append(store, f"t{number}", 1, b"entry") for number in range(200)])
     assert store.batches == 1  # all that comes in one turn of the loop goes together
-    assert inserted == [200]  # by one statement, which is a transaction of its own
+    assert inserted == [200]  # by one statement, which is one transaction
 
 
 async def test_two_processes_write_one_log(database: str) -> None:

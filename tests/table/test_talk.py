@@ -1,4 +1,4 @@
-"""Chat, and what is told to whom."""
+"""Chat, and who receives what."""
 
 from collections.abc import AsyncIterator
 
@@ -96,7 +96,7 @@ async def test_a_move_that_answers_another_question_is_stale(venue: Venue) -> No
 
 
 async def test_nobody_is_told_what_is_nothing_to_them(venue: Venue) -> None:
-    """A standing order is a secret; so is that there is one."""
+    """A standing order is a secret, and so is its existence."""
     people = await venue.started("boursicocotte", "abc")
     first = people[0].game["actors"][0]
     await people[first].play(move="auction")

@@ -1,4 +1,4 @@
-"""The tempo of a table: how long bots take, how long people are given to see what happens, and who may change it."""
+"""The tempo of a table: how long bots take, how long people have to see what happens, and who may change it."""
 
 from collections.abc import AsyncIterator
 from hashlib import blake2b
@@ -42,7 +42,7 @@ def without_the_table(text: bytes, digest_size: int) -> blake2b:
 
 @pytest.fixture
 def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every table has the same cards, and its bots the same dice and the same nerves."""
+    """Every table has the same cards, and its bots the same dice and delays."""
     monkeypatch.setattr("brocante.table.rooms.new_secret", lambda: "5" * 64)
     monkeypatch.setattr("brocante.table.room.randbits", lambda bits: bits)
     monkeypatch.setattr("brocante.table.tempo.blake2b", without_the_table)  # compiled code calls `hesitation` directly
@@ -91,7 +91,7 @@ async def test_against_bots_alone_a_player_is_taken_to_the_next_decision(venue: 
     assert whole < 1000 * LEAST
 
 
-# --- what bots take their time for ---
+# --- what determines the time of bots ---
 
 
 @every_game

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Gate:
-    """Holds every search until it is opened, and notes which questions were taken up, in their order."""
+    """Holds every search until opened, and notes the order in which questions were taken."""
 
     def __init__(self) -> None:
         self.open = threading.Event()

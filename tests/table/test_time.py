@@ -34,7 +34,7 @@ async def venue(sqlite: str) -> AsyncIterator[Venue]:
 
 
 async def auction(venue: Venue, **settings: str) -> tuple[Person, Person, Person]:
-    """An auction in free outcry has begun: who sells, and the two who may bid."""
+    """An open auction that has begun: the seller, and the two bidders."""
     people = await venue.started("boursicocotte", "abc", **settings)
     first = people[0].game["actors"][0]
     await people[first].play(move="auction")
@@ -221,7 +221,7 @@ async def test_whoever_is_late_three_times_in_a_row_is_away(venue: Venue) -> Non
 
 
 def late_twice(people: list[Person]) -> Person:
-    """The one to move, whose time has been up twice in a row: the next time a bot takes over."""
+    """The player to move, who ran out of time twice in a row: the next time a bot takes over."""
     mover: Person = people[people[0].game["actors"][0]]
     mover.room.table.seats[mover.game["seat"]].late = PATIENCE
     return mover

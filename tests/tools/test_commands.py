@@ -1,4 +1,4 @@
-"""run.py: what it says of itself, and which Python it can be read by."""
+"""run.py: its help, and the Python versions that can parse it."""
 
 import ast
 import subprocess

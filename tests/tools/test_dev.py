@@ -1,4 +1,4 @@
-"""run.py dev: two processes that begin and end together; small programs stand in for the server and for Vite."""
+"""run.py dev: two processes that start and end together; small programs replace the server and Vite."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The environment in .venv: made by this Python, at the state of the locks, with one sentence where that fails."""
+"""The environment in .venv: created by this Python, up to date with the locks, with one sentence for each failure."""
 
 import re
 import sys

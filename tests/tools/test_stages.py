@@ -1,4 +1,4 @@
-"""Stages of a test run: what one that fails shows, and that the others go on."""
+"""Stages of a test run: the output of a failed one, while the others go on."""
 
 import subprocess
 import sys
@@ -78,7 +78,7 @@ def test_a_few_tests_that_pass_when_repeated_are_named(
     command = (sys.executable, "-m", "pytest", "-q", "test_some.py")
     result = run(tmp_path, Stage("browsers", command, again=(*command, "--last-failed")))["browsers"]
     assert result.outcome == outcome
-    assert "too slow" in capsys.readouterr().out  # nobody overlooks it
+    assert "too slow" in capsys.readouterr().out  # so that it is not overlooked
     if outcome == "passed":
         assert result.remark == "2 passed, test_some.py::test_0 when repeated"
 

@@ -1,4 +1,4 @@
-"""What is wrong with a page as it stands: axe's findings, controls in each other's way, things cut off."""
+"""What is wrong with a page: axe's findings, overlapping controls, things cut off."""
 
 from collections.abc import Iterable
 

@@ -38,7 +38,7 @@ PATIENCE = 20_000  # ms: longer than a page waits before it connects again, and 
 
 @contextmanager
 def serve(store: Path, port: int = 0, program: str = SAME_DEALS, pace: float = 0) -> Iterator[str]:
-    """A server of our own, and where it listens; at a pace of 0 its bots do not hesitate."""
+    """A server and its address; at a pace of 0 its bots do not hesitate."""
     command = [sys.executable, "-c", program, "serve", "--port", str(port), "--pace", str(pace), "--unlimited"]
     server = subprocess.Popen(
         [*command, "--db", f"sqlite:///{store}"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
@@ -54,7 +54,7 @@ def serve(store: Path, port: int = 0, program: str = SAME_DEALS, pace: float = 0
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server for all tests listens."""
+    """The address of a server for all tests."""
     web.main()
     with serve(tmp_path_factory.mktemp("web") / "tables.db") as address:
         yield address

@@ -1,4 +1,4 @@
-"""Somebody who has not read the rules, and takes one of the things that the page offers, until the game is over."""
+"""A player who has not read the rules and picks one of the page's offers until the game is over."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Boards keep still, and every decision has in sight what it needs: a game of each kind at all sizes.
+"""Boards do not jump, and every decision shows what it needs: a game of each kind at all sizes.
 
 `python3 run.py bench boards` looks at many more.
 """

@@ -1,4 +1,4 @@
-"""The catalogues: the same keys in every language, all of them used, every key that is asked for there."""
+"""The catalogues: the same keys in every language, all of them used, and no used key missing."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The first game: the aim, hints given once, signs that explain themselves, moves that are asked about again."""
+"""The first game: the aim, hints shown once, signs with explanations, moves that need a confirmation."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""A host in a browser: the menu on a person, a vote of those who are here, and how it looks to the others."""
+"""A host in a browser: the menu of a person, a vote of those present, and how it looks to the others."""
 
 import re
 import time
@@ -18,7 +18,7 @@ from testkit.web.parties import Party
 
 
 class FastForward:
-    """The real time, and as much more as a test says has gone by."""
+    """The real time plus what a test adds."""
 
     ahead = 0.0
 

@@ -1,4 +1,4 @@
-"""My place: a seat that is taken up on another device, by a link, a code and a passkey; and never without asking."""
+"""My place: moving a seat to another device by a link, a code and a passkey, and never without asking."""
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect

@@ -1,4 +1,4 @@
-"""The checks of boards find what is wrong, and nothing where all is well: tried on small pages made for it."""
+"""The checks of boards find faults, and none where there are none: tested on small pages."""
 
 import pytest
 from playwright.sync_api import Browser, Page

@@ -1,4 +1,4 @@
-"""From the home page to the end of a whole game against bots, by nothing but what the page offers."""
+"""From the home page to the end of a whole game against bots, using only what the page offers."""
 
 import pytest
 from playwright.sync_api import Page, expect

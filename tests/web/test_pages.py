@@ -1,4 +1,4 @@
-"""Every page, in every language, in both themes and at all sizes: no barrier, nothing cut off, nothing in the way."""
+"""Every page, in every language, in both themes and at all sizes: no barriers, nothing cut off, no overlaps."""
 
 from collections.abc import Iterator
 

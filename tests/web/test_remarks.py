@@ -1,4 +1,4 @@
-"""What characters say, on the page: a bubble at the seat that fades, moves nothing, and covers no choice."""
+"""Remarks on the page: a bubble at the seat that fades, moves nothing, and covers no control."""
 
 import json
 from typing import Any

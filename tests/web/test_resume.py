@@ -1,4 +1,4 @@
-"""Coming back: after a reload, without a network, after the server has died; and who plays meanwhile."""
+"""Coming back: after a reload, without a network, after a server crash; and who plays meanwhile."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""Scenes hold: what is revealed stays for its time, and nothing of what follows is drawn, logged or said before.
+"""Scenes last for their time, and nothing that follows is drawn, logged or announced before.
 
 Programs play the seats, a browser watches or plays one of them, and the test sets its clock.
 """
@@ -212,7 +212,7 @@ def test_a_tap_ends_a_scene_and_a_reload_shows_the_table_plainly(visit: Visitor,
 
 @every_moment
 def test_a_decision_is_not_delayed(visit: Visitor, slow: str, moment: Moment) -> None:
-    """Whoever is asked sees the scene beside the decision, and can answer at once."""
+    """The player who is asked sees the scene beside the decision, and can answer at once."""
     play = Play(visit, slow, moment, seated=True)
     play.approach()
 

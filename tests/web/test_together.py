@@ -66,7 +66,7 @@ class Scene:
         raise AssertionError(f"{line} is not among {seat.log[-5:]}")
 
     def expect_no_secrets(self) -> None:
-        """The game goes on to its end; held against its record, the one who watched was told no secret."""
+        """Finish the game; by its record, the spectator received no secret."""
         self.ada.close()
         self.bea.close()
         assert self.party.play(lambda view: "scores" in view)

@@ -1,4 +1,4 @@
-// Where the client begins: words first, then the page.
+// The entry point of the client: loads the words, then the page.
 import './style/font.css';
 import './style/theme.css';
 import './style/base.css';
@@ -13,5 +13,5 @@ startRouter();
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 
-// After all that the page itself needs: it has no hurry.
+// After everything the page itself needs: this is not urgent.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => void keepFiles(), 1000);

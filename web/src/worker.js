@@ -1,7 +1,7 @@
 // The service worker: keeps the client's own files, so that the page opens without a network and says so in the
-// player's language. What people do (/api/) never goes through it. Put into site/worker.js by vite.config.ts.
+// player's language. Requests to /api/ never go through it. vite.config.ts writes it to site/worker.js.
 const FILES = 'brocante-BUILD'; // a new build is a new name, and the old files go
-const SHELL = '/'; // every page is the same one: it looks at its address itself
+const SHELL = '/'; // every route has the same page
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(FILES).then((files) => files.add(SHELL)));
@@ -21,12 +21,12 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
 
-// The page that registered us was loaded without us: it names the files that it has.
+// The page that registered us was loaded without us: it sends the names of its files.
 self.addEventListener('message', (event) => {
   event.waitUntil(caches.open(FILES).then((files) => files.addAll(event.data)));
 });
 
-/** The newest page, or the one that was kept. */
+/** The newest page, or the cached one. */
 async function page(request) {
   try {
     return await fetch(request);
@@ -37,7 +37,7 @@ async function page(request) {
   }
 }
 
-/** A file whose name changes with its content: the kept one is as good. */
+/** A file whose name changes with its content, so the cached one is always valid. */
 async function asset(request) {
   const kept = await caches.match(request);
   if (kept) return kept;

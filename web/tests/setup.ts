@@ -1,4 +1,4 @@
-// Before every file of tests: the client speaks English, without a browser.
+// Runs before every test file: the client in English, without a browser.
 import { vi } from 'vitest';
 import { speak } from '~/lib/i18n.svelte';
 import { prefs } from '~/lib/prefs.svelte';

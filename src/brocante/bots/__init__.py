@@ -1,1 +1,1 @@
-"""Who plays: a random player, a knowing heuristic for each game, one search that serves all four."""
+"""The bots: a random player, a heuristic player for each game, and one search for all of them."""

@@ -1,13 +1,13 @@
 """The characters: bots with a name and a temper, which shows in every game. `marcel` is a style over a level.
 
-What a game has them do in their own way stands in its `characters.py`; all else they do as others of their level.
+A game's `characters.py` says where they differ in that game; otherwise they play like others of their level.
 """
 
 from typing import Final
 
 from brocante.play.registry import CHARACTER_STYLES, HEURISTICS
 
-# By the names that commands and logs use, the names that people read
+# Keys are the names in commands and logs, values the names that people read
 CHARACTERS: Final[dict[str, str]] = {
     "marcel": "Marcel",  # never lets go
     "odette": "Odette",  # hoards
@@ -18,14 +18,14 @@ CHARACTERS: Final[dict[str, str]] = {
     "ines": "Inès",  # attacks
     "omar": "Omar",  # jokes, and does what nobody expects
 }
-CHARACTER_LEVELS: Final = ("novice", "regular", "expert")  # that a character plays at
+CHARACTER_LEVELS: Final = ("novice", "regular", "expert")  # the levels at which a character can play
 
 
 def character_weights(game: str, character: str, style: str, players: int) -> list[float]:
-    """The weights of a character who plays in a style of the game, such as that of its level.
+    """The weights of a character playing in a style of the game, such as that of its level.
 
-    Where the character differs from the regular, its own; all others are those of the style. A game that does not know
-    the character has it play like anybody.
+    Weights in which the character differs from the regular are its own; the rest are the style's. In a game that
+    does not define the character, it plays the style unchanged.
     """
     known = HEURISTICS[game]
     base = known.weights(style, players)

@@ -12,9 +12,9 @@ from brocante.engine.player import Player, RandomPlayer
 from brocante.play.registry import HEURISTICS
 
 LEVELS: Final = ("random", "novice", "regular", "expert")
-NETWORK: Final = "net"  # net:NAME, a network; where it plays it is known by that name
-SEARCHING: Final = ("expert",)  # take their time for a move; all others answer at once
-THINK: Final = 1.0  # seconds an expert takes for a choice, unless told otherwise
+NETWORK: Final = "net"  # net:NAME, a network, by the name it was given where it plays
+SEARCHING: Final = ("expert",)  # these think for a while; all others answer at once
+THINK: Final = 1.0  # default seconds for a choice of an expert
 
 
 class BadBot(ValueError):
@@ -23,7 +23,7 @@ class BadBot(ValueError):
 
 @dataclass(frozen=True)
 class BotName:
-    """A bot by its name, independent of the game it is to play.
+    """The parsed name of a bot, independent of the game.
 
     >>> str(BotName.parse("expert:think=2.0"))
     'expert:think=2.0'
@@ -35,7 +35,7 @@ class BotName:
     style: str = ""
     think: float = 0.0
     iterations: int = 0
-    character: str = ""  # whose temper it has; its style is then that of its level
+    character: str = ""  # its temper; the style is then that of its level
 
     @classmethod
     def parse(cls, text: str) -> "BotName":
@@ -70,13 +70,13 @@ class BotName:
 
     @staticmethod
     def character_of(text: str) -> str:
-        """The character that a name of a bot begins with; "" for none, whatever else the name means."""
+        """The character that a bot's name begins with, or ""; the rest of the name is not checked."""
         name = text.partition(":")[0]
         return name if name in CHARACTERS else ""
 
     @property
     def plain(self) -> str:
-        """Its name without its budget: as a table calls it that leaves the budget to the level."""
+        """Its name without a budget: what a table calls a bot whose budget depends only on the level."""
         if not self.character:
             return f"{self.level}:{self.style}" if self.style else self.level
         return self.character if self.level == "regular" else f"{self.character}:{self.level}"
@@ -87,7 +87,7 @@ class BotName:
 
     @property
     def searches(self) -> bool:
-        """Whether it takes its time for a move."""
+        """Whether it thinks for a while rather than answering at once."""
         return self.level in SEARCHING
 
     def __str__(self) -> str:
@@ -97,14 +97,14 @@ class BotName:
         return self.plain
 
     def player(self, name: str, game: Rules, seed: int) -> Player:
-        """Somebody of this kind, to play the game of that name."""
+        """A player of this kind for the game `name`."""
         if self.level == NETWORK:
             raise BadBot(f"{self}: networks play in tournaments, and at the tables of a server that offers them")
         if self.level == "random":
             return RandomPlayer(game, seed)
         if self.level == "expert":
             known = HEURISTICS[name]
-            own = "expert" in known.styles  # otherwise it plays on the regular's weights, as its rivals do
+            own = "expert" in known.styles  # otherwise it uses the regular's weights, like its rivals
             policy = self.heuristic(name, "expert" if own else "regular", game, seed)
             settings = known.settings(game.players)
             search = Search(game, seed + 1, policy, self.think or 1e9, self.iterations, settings)
@@ -114,7 +114,7 @@ class BotName:
         return self.heuristic(name, self.style or self.level, game, seed)
 
     def heuristic(self, name: str, style: str, game: Rules, seed: int) -> Player:
-        """The heuristic player of a game in one of its styles, with the temper of the character if it is one."""
+        """The heuristic player of a game in one of its styles, with the character's temper if there is one."""
         if not self.character:
             return heuristic(name, style, game, seed)
         weights = character_weights(name, self.character, style, int(game.players))

@@ -1,4 +1,4 @@
-"""Bots at one table: each is shown a copy of the game that holds nothing its seat cannot know."""
+"""Bots at one table: each sees a copy of the game that holds nothing its seat cannot know."""
 
 from time import perf_counter
 from typing import Final, final
@@ -15,8 +15,8 @@ from brocante.play.game import Game
 class Match:
     """Games between bots, and how long each of them thought.
 
-    With a `Game`, whose rules these are, every move is checked and written into its history. With a `Trace`, every
-    action is written down.
+    With a `Game` over the same rules object, every move is checked and added to its history. With a `Trace`, every
+    action is recorded.
     """
 
     def __init__(

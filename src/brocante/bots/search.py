@@ -1,12 +1,13 @@
-"""The expert: tries what it might do in worlds it cannot rule out, and lets a policy play them on.
+"""The expert: tries its candidate moves in guessed worlds, which a policy then plays on.
 
-The policy is a player that knows the game; the rivals are taken for regular ones. What the policy
-would do is the first candidate; then come whole moves that it proposes, or the actions around its
-own, step by step further away. All candidates are tried in the same worlds with the same dice, so
-that luck weighs on all of them alike. Worlds that do not explain what the others have just done are
-rarely kept. A candidate is dropped as soon as it can hardly be the best, and the search ends when
-only one is left, when all that are left begin alike, or when nothing much is at stake: most choices
-are clear. Where the policy is trusted, another move must be better by more than chance would explain.
+A world is a full state that the seat cannot rule out. The policy is the game's heuristic player; the
+rivals are assumed to be regular ones. The policy's own choice is the first candidate; then come whole
+moves that it proposes, or the actions around its choice, ever further away. All candidates are tried
+in the same worlds with the same dice, so that luck affects them equally. Worlds that do not explain
+what the others have just done are rarely kept. A candidate is dropped as soon as it is unlikely to be
+the best. The search ends when one candidate is left, when all that are left begin with the same
+action, or when little is at stake: most choices are clear. Where the policy is trusted, another move
+must be better by more than chance would explain.
 """
 
 from math import sqrt
@@ -20,22 +21,22 @@ from brocante.engine.core import NOBODY, Dice, Rules, bits, zeros
 from brocante.engine.player import Player, SearchSettings
 
 CANDIDATES: Final[i64] = 24
-AROUND: Final[i64] = 12  # of them, where single actions are compared
+AROUND: Final[i64] = 12  # the limit where single actions are compared
 ENDLESS: Final[i64] = 1_000_000_000
 LONG: Final[i64] = 300  # decisions after which a search no longer waits for a quiet moment
-BATCH: Final[i64] = 8  # worlds after which candidates are compared
-USED: Final = 0.95  # of the time, so that the answer is there when it is over, on a busy machine as well
-LAST: Final = 2.0  # how much longer the next world may take than the last one
+BATCH: Final[i64] = 8  # worlds between two comparisons of the candidates
+USED: Final = 0.95  # of the time, so that the answer is ready in time even on a busy machine
+LAST: Final = 2.0  # the next world may take this many times as long as the last one
 SURE: Final = 4.0  # standard errors that end the search
-PRIOR_WORLDS: Final = 4.0  # and how many worlds that counts for
+PRIOR_WORLDS: Final = 4.0  # the weight of `prior`, in worlds
 
 
 @final
 class Weighed:
-    """What a search found of one candidate, up to where it was dropped: gains over the first candidate."""
+    """What a search found out about one candidate until it was dropped: gains over the first candidate."""
 
     def __init__(self, candidate: int, gain: float, square: float, worlds: int) -> None:
-        self.candidate: Final = candidate  # an action, or where whole moves are compared a number for `follow`
+        self.candidate: Final = candidate  # an action; where whole moves are compared, a number for `follow`
         self.gain: Final = gain  # summed over all worlds
         self.square: Final = square  # of the gains, summed likewise
         self.worlds: Final = worlds
@@ -43,11 +44,11 @@ class Weighed:
 
 @final
 class Comparison:
-    """All candidates of one choice, those that were dropped included: for explanations (lab/explain.py)."""
+    """All candidates of one choice, including dropped ones: for explanations (lab/explain.py)."""
 
     def __init__(self) -> None:
         self.whole: bool = False  # whether they are whole moves
-        self.first: int = NOBODY  # what the policy would do, with which the others are compared; NOBODY: no comparison
+        self.first: int = NOBODY  # the policy's choice, with which the others are compared; NOBODY: no comparison
         self.weighed: dict[int, Weighed] = {}
 
 
@@ -60,7 +61,7 @@ class Search(Player):
     ) -> None:
         super().__init__(game, seed)
         self.policy: Final = policy
-        self.rivals: Player = policy  # as whom the others are taken to play
+        self.rivals: Player = policy  # the player assumed in the other seats
         self.seconds: Final = float(ENDLESS) if iterations > 0 else USED * seconds
         self.iterations: Final = iterations if iterations > 0 else ENDLESS
         self.depth: i64 = settings.depth
@@ -74,15 +75,15 @@ class Search(Player):
         self.trifle: float = settings.trifle
         self.prior: float = settings.prior
         self.tries: i64 = settings.tries
-        self.truth: Rules | None = None  # for studies: the game itself, which is looked into instead of guessed
-        self.own_time: bool = False  # count only the time this process was given: in tournaments on busy machines
+        self.truth: Rules | None = None  # for studies: the real game, used instead of a guess
+        self.own_time: bool = False  # count only the CPU time of this process, for tournaments on busy machines
         self.worlds: i64 = 0
         self.idea: i64 = NOBODY  # the whole move that is being made
         self.whole: bool = False  # whether candidates are whole moves
         self.seconds_left: float = 0.0  # for the rest of this move
         self.iterations_left: i64 = 0
         self.tried: i64 = 0  # games played out for the last choice
-        self.comparison: Comparison | None = None  # where the next choice is to be written down
+        self.comparison: Comparison | None = None  # if set, the next choice is recorded here
 
     def choose(self, game: Rules, seat: i64) -> i64:
         self.tried = 0
@@ -106,7 +107,7 @@ class Search(Player):
         return self.settle(game, seat)
 
     def settle(self, game: Rules, seat: i64) -> i64:
-        """The first action of the candidate in front; a whole move is followed to its end without thinking again."""
+        """The first action of the first candidate; the rest of a whole move follows without another search."""
         if not self.whole:
             return self.candidates[0]
         self.idea = self.candidates[0]
@@ -116,7 +117,7 @@ class Search(Player):
         return process_time() if self.own_time else perf_counter()
 
     def goes_on(self, game: Rules, seat: i64, count: i64) -> bool:
-        """Whether after a candidate the seat must choose again for the same move, from the same budget."""
+        """Whether some candidate is only part of a move, so that the budget must also cover later choices."""
         for i in range(count):
             self.world.become(game)
             self.world.guess(seat, self.dice)
@@ -126,7 +127,7 @@ class Search(Player):
         return False
 
     def propose(self, game: Rules, seat: i64, legal: i64) -> i64:
-        """The candidates: what the policy would do, whole moves or actions around it, ever further away."""
+        """Collect the candidates: whole moves that the policy proposes, or its choice and actions around it."""
         count = self.policy.ideas(game, seat, self.candidates)
         self.whole = count > 0
         if count > 0:
@@ -148,7 +149,7 @@ class Search(Player):
                 count += 1
             step += i64(1) if near else 1 + step // 2
         if not near and at > 0:
-            self.candidates[count - 1] = self.options[0]  # to pass, or the like
+            self.candidates[count - 1] = self.options[0]  # the lowest action: often to pass
         return self.sift(game, seat, count)
 
     def sift(self, game: Rules, seat: i64, count: i64) -> i64:
@@ -161,7 +162,7 @@ class Search(Player):
         return kept
 
     def narrow(self, game: Rules, seat: i64, count: i64, seconds: float, iterations: i64) -> None:
-        """Compare the candidates, ever fewer of them; the best ends up in front."""
+        """Compare the candidates, dropping some on the way; the best ends up first."""
         for i in range(count):
             self.gain[i] = 0.0
             self.square[i] = 0.0
@@ -176,7 +177,7 @@ class Search(Player):
             self.order(count)
             count = self.drop(count)
             while count > 2 and float(count - 1) > float(most) * (1.0 - spent):
-                count -= 1  # the less is left of the budget, the fewer share it
+                count -= 1  # the less budget is left, the fewer candidates share it
             if count == 1 or spent >= 1.0 or (count == 2 and self.bound(1, -SURE) > 0.0):
                 break
             if self.whole and self.begin_alike(game, seat, count):
@@ -191,7 +192,7 @@ class Search(Player):
         self.candidates[0] = self.candidates[best]
 
     def write_down(self, comparison: Comparison, count: i64) -> None:
-        """What is known of the candidates that are left; what was written of dropped ones stays."""
+        """Record what is known about the remaining candidates; dropped ones keep their entries."""
         comparison.whole = self.whole
         comparison.first = self.candidates[0]
         for i in range(count):
@@ -209,7 +210,7 @@ class Search(Player):
         return not self.world.drafting(seat)
 
     def compare(self, game: Rules, seat: i64, count: i64, began: float, seconds: float, iterations: i64) -> float:
-        """Play the candidates out in some guessed worlds; which part of the budget is used up then."""
+        """Play the candidates out in some guessed worlds; return the share of the budget used so far."""
         before = self.clock() - began
         for _world in range(BATCH):
             self.imagine(game, seat)
@@ -223,12 +224,12 @@ class Search(Player):
             self.tried += count
             now = self.clock() - began
             if self.tried + count > iterations or now + LAST * (now - before) >= seconds:
-                return 1.0  # another world might not be over in time
+                return 1.0  # another world might not finish in time
             before = now
         return max(float(self.tried) / float(iterations), before / seconds)
 
     def imagine(self, game: Rules, seat: i64) -> None:
-        """Guess a world; the worse it explains what happened, the more likely another one is guessed."""
+        """Guess a world; the worse it explains what happened, the likelier it is replaced by another guess."""
         if self.truth is not None:
             self.start.become(self.truth)
             self.start.chance = self.dice
@@ -241,7 +242,7 @@ class Search(Player):
                 return
 
     def play_out(self, seat: i64, candidate: i64, luck: i64) -> float:
-        """How a world goes on after a candidate, the seat playing as the policy does, the others as rivals."""
+        """The value of a world after a candidate, with the seat playing like the policy and the others like rivals."""
         world = self.world
         policy = self.policy
         own_dice = policy.dice
@@ -264,7 +265,7 @@ class Search(Player):
         return self.outcome(world, seat) if value < 0.0 else value
 
     def play_on(self, seat: i64) -> None:
-        """Go on for some decisions, to the next quiet moment; not beyond the chapter, nor endlessly."""
+        """Play `depth` decisions and on to the next quiet moment, but not beyond the chapter or forever."""
         world = self.world
         policy = self.policy
         chapter = self.start.chapter()
@@ -276,14 +277,14 @@ class Search(Player):
             world.play_unchecked(actor, action)
 
     def bound(self, i: i64, errors: float) -> float:
-        """The mean gain of a candidate, and so many standard errors more."""
+        """The mean gain of a candidate plus a number of standard errors."""
         n = float(self.worlds)
         mean = self.gain[i] / n
         variance = (self.square[i] + self.prior * PRIOR_WORLDS) / (n + PRIOR_WORLDS) - mean * mean
         return mean + errors * sqrt(max(0.0, variance) / n)
 
     def order(self, count: i64) -> None:
-        """Best first, but for the policy's own choice: it stays in front, to be compared with."""
+        """Sort by gain, best first; the policy's choice, which the others are compared with, stays in front."""
         for i in range(i64(2), count):
             gain = self.gain[i]
             square = self.square[i]
@@ -299,7 +300,7 @@ class Search(Player):
             self.candidates[j] = candidate
 
     def drop(self, count: i64) -> i64:
-        """Leave out candidates that can hardly be the best; how many are left."""
+        """Drop candidates that are unlikely to be the best; return how many are left."""
         least = self.trifle
         for i in range(i64(1), count):
             least = max(least, self.bound(i, -self.hope))
@@ -313,6 +314,6 @@ class Search(Player):
         return kept
 
     def outcome(self, game: Rules, seat: i64) -> float:
-        """Of a game that is over or cannot be judged: the seat's part of the win as it stands."""
+        """The seat's share of the win by the current scores, for a game that is over or cannot be judged."""
         winners = game.winners()
         return 1.0 / float(bits(winners)) if winners >> seat & 1 else 0.0

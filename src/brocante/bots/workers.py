@@ -1,7 +1,7 @@
-"""Bots that think in a process of their own, which holds nothing but what their seat may know.
+"""Bots that think in their own process, which holds nothing but what their seat may know.
 
-A thinker can be cancelled at any time, and always gives a legal move: if its process is too slow
-or dies, the regular player answers at once in its stead.
+A thinker can be cancelled at any time, and always returns a legal move: if its process is too slow
+or dies, the regular player answers instead.
 """
 
 import os
@@ -20,17 +20,17 @@ from brocante.engine.saving import Packed, pack, unpack
 from brocante.play.registry import find
 
 GRACE: Final = 1.0  # seconds that a thinker may take beyond its budget
-LEAST_THINK: Final = 0.02  # seconds for a choice, however many others wait
-STARTING: Final = 20.0  # seconds that its process may take to start, before the first question
+LEAST_THINK: Final = 0.02  # minimum seconds for a choice, however many others wait
+STARTING: Final = 20.0  # seconds that its process may take to start
 
-# Networks by their names: who plays this game with these options on this state, with this seed; None: it does not
+# Networks by name: each makes a player from game, options, state and seed, or None if it does not play this game
 Networks = Mapping[str, Callable[[str, Mapping[str, bool], Rules, int], Player | None]]
 LoadNetworks = Callable[[], Networks]
 
 
 @dataclass(frozen=True)
 class Question:
-    """What shall this seat do? The state was hidden for it before it was packed."""
+    """What a thinker needs to choose for a seat. The state was hidden for the seat before it was packed."""
 
     game: str
     players: int
@@ -42,15 +42,15 @@ class Question:
 
     @classmethod
     def about(cls, game: str, options: Mapping[str, bool], state: Rules, seat: int, bot: str, seed: int) -> "Question":
-        """The question about a state that may hold secrets: they stay here."""
+        """A question about a full state; its secrets are left out."""
         return cls(game, state.players, dict(options), pack(hidden_for(state, seat)), seat, bot, seed)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How it goes to another process: compiled and frozen, it could not be put together again field by field."""
+        """Pickle by constructor: a compiled frozen class cannot be restored field by field."""
         return Question, (self.game, self.players, self.options, self.state, self.seat, self.bot, self.seed)
 
     def hurried(self, share: float) -> "Question":
-        """The same question to a bot that has only a share of its time."""
+        """The same question with only a share of the bot's time."""
         bot = BotName.parse(self.bot)
         if not bot.think or share >= 1.0:
             return self
@@ -58,7 +58,7 @@ class Question:
         return Question(self.game, self.players, self.options, self.state, self.seat, quick, self.seed)
 
     def answer(self, bot: BotName | None = None, networks: Networks | None = None) -> list[int]:
-        """The actions of one whole move. Where a network is not known, or plays another game, the regular answers."""
+        """The actions of one whole move. The regular answers for an unknown network or one for another game."""
         codec = find(self.game)
         state = codec.create(self.players, self.options)
         unpack(state, self.state)
@@ -72,7 +72,7 @@ class Question:
 
 
 def whole_move(hidden: Rules, seat: int, player: Player) -> list[int]:
-    """All the actions of a player's next move, from a state that was hidden for the seat."""
+    """All the actions of a player's next move, from a state hidden for the seat."""
     world = hidden.fresh()
     dice = Dice(0)
     actions = []
@@ -84,11 +84,11 @@ def whole_move(hidden: Rules, seat: int, player: Player) -> list[int]:
         world.play_unchecked(seat, action)
         if not world.drafting(seat):
             return actions
-        hidden.play_unchecked(seat, action)  # a part of a move draws no chance
+        hidden.play_unchecked(seat, action)  # an incomplete move never draws on chance
 
 
 def serve(connection: Connection, nice: int = 0, load: LoadNetworks | None = None) -> None:
-    """What the process does: say that it is there, then answer one question after another."""
+    """Main loop of the process: report that it is ready, then answer one question after another."""
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     networks = load() if load is not None else {}
@@ -99,17 +99,17 @@ def serve(connection: Connection, nice: int = 0, load: LoadNetworks | None = Non
 
 
 class Thinker:
-    """One process that thinks; started when it is first asked, and anew after it was cancelled."""
+    """One thinking process, started on the first question and restarted after a cancel."""
 
     def __init__(self, grace: float = GRACE, nice: int = 0, load: LoadNetworks | None = None) -> None:
         self.grace = grace
-        self.nice = nice  # by how much its process steps back behind others
-        self.load = load  # networks that it is to play with: they are in its process alone
+        self.nice = nice  # the niceness of its process
+        self.load = load  # loads the networks, inside its process only
         self.process: BaseProcess | None = None
         self.connection: Connection | None = None
 
     def think(self, question: Question) -> list[int]:
-        """Wait for the answer, as long as the bot's budget and some grace allow; then the regular answers."""
+        """Wait for the answer within the bot's budget and some grace; after that the regular answers."""
         try:
             connection = self._ask(question)
             if connection.poll(BotName.parse(question.bot).think + self.grace):

@@ -1,4 +1,4 @@
-"""What a game adds to be read by people: the names of its moves, views and chance outcomes.
+"""How a game reads and writes for people: the names of its moves, views and chance outcomes.
 
 The rules know small integers; people, records and sockets use JSON. The `Codec` of a game
 translates between the two. It never decides what is legal: the rules do.
@@ -13,26 +13,26 @@ from brocante.engine.core import NOBODY, Dice, Rules, zeros
 from brocante.engine.reasons import Reason, Refused
 
 Json = dict[str, Any]
-Fields = Mapping[str, tuple[str, ...]]  # of each move
+Fields = Mapping[str, tuple[str, ...]]  # by the name of a move
 MOST_NOTES = 100  # of one value, more than any game has
 MOST_SEATS = 6
-MOST_PLACES = 100  # in a list that a patch goes into, more than any view has
-PLACES: Final = [str(place) for place in range(MOST_PLACES)]  # as patches write them
-INSTEAD: Final = "="  # in a patch: what follows takes the place of whatever was there
+MOST_PLACES = 100  # in a list that patches change, more than any view has
+PLACES: Final = [str(place) for place in range(MOST_PLACES)]  # as written in patches
+INSTEAD: Final = "="  # in a patch: the value replaces what was there
 SEATS_IN: Final = [[seat for seat in range(MOST_SEATS) if mask >> seat & 1] for mask in range(1 << MOST_SEATS)]
 State = TypeVar("State", bound=Rules)
 
 
 @dataclass(frozen=True)
 class Option:
-    """A switch of a game."""
+    """An option of a game, on or off."""
 
     name: str
     default: bool
     description: str
 
     def __reduce__(self) -> Any:
-        """How it is pickled: compiled and frozen, it could not be put together again field by field."""
+        """Pickle by constructor: a compiled frozen class cannot be restored field by field."""
         return Option, (self.name, self.default, self.description)
 
 
@@ -43,52 +43,50 @@ class Codec(ABC, Generic[State]):
     title: ClassVar[str]
     fewest: ClassVar[int]
     most: ClassVar[int]
-    versions: ClassVar[tuple[int, ...]] = (1,)  # of the rules, that it plays: new games by the last, the others go on
+    versions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: new games use the last, older games keep theirs
     options: ClassVar[tuple[Option, ...]] = ()  # that change the rules
-    aid: ClassVar[Option | None] = (
-        None  # changes only what views hold: whether people are told what they could work out
-    )
-    said: ClassVar[Fields]  # the name of every move, with the fields that everybody hears
-    meant: ClassVar[Fields] = {}  # of some moves, the fields that only the mover knows
-    events: ClassVar[tuple[str, ...]]  # the name of all that may come of a move; docs/events.md describes it
-    # How long people take (pauses.py of a game). Time must not tell a secret: it follows from what everybody knows.
+    aid: ClassVar[Option | None] = None  # changes only views: whether they include what people could work out
+    said: ClassVar[Fields]  # for every move, the fields that everybody hears
+    meant: ClassVar[Fields] = {}  # for some moves, the fields that only the mover knows
+    events: ClassVar[tuple[str, ...]]  # all events that can follow from a move; docs/events.md describes them
+    # How long people take (a game's pauses.py). Timing must not reveal a secret: it depends only on public facts.
     thought: ClassVar[Mapping[int, float]] = {}  # by phase, how much there is to think about, from 0 to 1
-    scenes: ClassVar[Mapping[str, float]] = {}  # seconds to see a move or an event, of those that are worth it
+    scenes: ClassVar[Mapping[str, float]] = {}  # seconds for which a move or an event is shown
 
     def delay(self, rules: State, seat: int) -> float:
-        """How long a seat takes compared to others in its place: below 1 if everybody sees that it wants to speak."""
+        """How long a seat thinks, relative to other seats: below 1 if it visibly wants to act."""
         return 1.0
 
     @abstractmethod
     def create(self, players: int, options: Mapping[str, bool]) -> State:
-        """The rules object for a checked number of players and a complete set of options."""
+        """A rules object; the number of players has been checked, and the set of options is complete."""
 
     def create_version(
         self, players: int, options: Mapping[str, bool], version: int, material: Json | None = None
     ) -> State:
-        """The same by an older version of the rules, or with the material of a printed game, where there are such."""
+        """The same for an older version of the rules, or with the material of a printed game, if the game has them."""
         return self.create(players, options)
 
     def data_file(self) -> str:
-        """A data file in TOML, in which whoever owns the printed game puts what we could not copy from it."""
+        """A data file in TOML, in which owners of the printed game fill in what we could not copy from it."""
         raise ValueError(f"{self.title} is complete: there is no data file for it")
 
     def material(self, given: Json) -> Json:
-        """What a data file holds, checked; ValueError says what is wrong with it."""
+        """The checked contents of a data file; ValueError says what is wrong."""
         raise ValueError(f"{self.title} is complete: there is no data file for it")
 
     @property
     def version(self) -> int:
-        """The version of the rules by which new games are played."""
+        """The version of the rules for new games."""
         return self.versions[-1]
 
     @abstractmethod
     def encode(self, rules: State, seat: int, move: Json) -> list[int]:
-        """The actions that spell a named move; Refused if it cannot be spelled."""
+        """The actions that make up a named move; Refused if there are none."""
 
     @abstractmethod
     def decode(self, rules: State, seat: int, actions: Sequence[int]) -> Json:
-        """The named move that these actions spell; `rules` is the state before the first of them."""
+        """The named move that these actions make up; `rules` is the state before the first of them."""
 
     @abstractmethod
     def moves(self, rules: State, seat: int) -> list[Json]:
@@ -96,51 +94,51 @@ class Codec(ABC, Generic[State]):
 
     @abstractmethod
     def public(self, rules: State, aided: bool = True) -> Mapping[str, object]:
-        """The table as everybody sees it, from a copy that was hidden for NOBODY.
+        """The table as everybody sees it, from a copy hidden for NOBODY.
 
-        view.py of the game has its type. Without the game's aid it holds nothing that people would have to work out.
+        The game's view.py has its type. Without the game's aid it leaves out what people would have to work out.
         """
 
     @abstractmethod
     def own(self, rules: State, seat: int, aided: bool = True) -> Json:
-        """What a seat sees besides, from a copy that was hidden for it: a patch on `public` (see play/patch.py).
+        """What a seat sees besides, from a copy hidden for it, as a patch on `public` (see play/patch.py).
 
-        Only where the seat sees more than everybody; {} where it does not. With it the table has the type in view.py.
+        {} if the seat sees no more than everybody. The patched table has the type in view.py.
         """
 
     def public_after(self, before: State, after: State, aided: bool, shown: Json) -> Mapping[str, object]:
-        """The table as everybody sees it after a move. What is as it was may be taken from the part before, `shown`.
+        """The table as everybody sees it after a move. Unchanged parts may be reused from `shown`, the part before it.
 
-        That saves drawing it and comparing it.
+        That saves building and comparing them.
         """
         return self.public(after, aided)
 
     def own_after(self, before: State, after: State, seat: int, aided: bool, shown: Json) -> Json:
-        """What a seat sees besides after a move, likewise."""
+        """What a seat sees besides after a move, with parts reused in the same way."""
         return self.own(after, seat, aided)
 
     @abstractmethod
     def position(self, rules: State) -> Json:
-        """A state as people read and write it: everything but its source of chance; `from_position` reads it back."""
+        """A state as readable JSON, without its source of chance; `from_position` reads it back."""
 
     @abstractmethod
     def from_position(self, position: Json) -> State:
-        """The state that a position describes; what it leaves out is as at the start. ValueError says what is wrong."""
+        """The state that a position describes; omitted fields are as at the start. ValueError says what is wrong."""
 
     @abstractmethod
     def deal(self, rules: State) -> Json:
-        """What chance gave at the start, from the state right after the deal."""
+        """The chance outcomes of the deal, from the state right after it."""
 
     def chance(self, before: State, after: State) -> Json:
-        """What chance gave during a move; empty where it gave nothing."""
+        """The chance outcomes of a move; empty if there were none."""
         return {}
 
     def silence(self, rules: State, seat: int) -> Json | None:
-        """The move of a seat that says nothing until the hammer falls; None where nobody waits for that."""
+        """The move made for a seat that says nothing until the hammer falls; None if no hammer is running."""
         return None
 
     def auctioneer(self, rules: State) -> int:
-        """The seat that sells in free outcry, and may swing the hammer; NOBODY where there is none."""
+        """The seat selling in an open auction, which may bring the hammer down; NOBODY if there is none."""
         return NOBODY
 
     @property
@@ -148,10 +146,10 @@ class Codec(ABC, Generic[State]):
         return tuple(self.said)
 
     def tell(self, before: State, after: State, entry: Json, viewer: int) -> list[Json]:
-        """What a viewer hears of a move: the move itself, then what came of it.
+        """What a viewer hears of a move: the move itself, then its consequences.
 
-        Both states are hidden for the viewer, and of the history's entry only those fields are passed
-        on that the viewer may hear: what follows from them cannot tell a secret.
+        Both states are hidden for the viewer, and only the fields of the history's entry that the viewer
+        may hear are used, so the lines cannot reveal a secret.
         """
         line = self.heard(entry, viewer)
         lines = [line, *self.news(before, after, line, viewer)]
@@ -174,11 +172,11 @@ class Codec(ABC, Generic[State]):
 
     @abstractmethod
     def news(self, before: State, after: State, line: Json, viewer: int) -> list[Json]:
-        """What came of a move that the viewer has heard as `line`; what is seen of it is added to the line."""
+        """The consequences of a move that the viewer heard as `line`; may add to the line what the viewer sees."""
 
 
 def text(move: Json, field: str, choices: Sequence[str]) -> int:
-    """The index of a field's value among the names it may have."""
+    """The index of a field's value among the allowed names."""
     value = move.get(field)
     if not isinstance(value, str) or value not in choices:
         raise Refused(Reason.MALFORMED, f"{field} must be one of {', '.join(choices)}")
@@ -186,7 +184,7 @@ def text(move: Json, field: str, choices: Sequence[str]) -> int:
 
 
 def number(move: Json, field: str, low: int, high: int, step: int = 1) -> int:
-    """A whole number in a field: in its range, and a multiple of the step."""
+    """A whole number in a field: within its range, and a multiple of the step."""
     value = move.get(field)
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused(Reason.MALFORMED, f"{field} must be a whole number")
@@ -224,36 +222,36 @@ def notes_of(move: Json, field: str, values: Sequence[int]) -> list[int]:
 
 
 def only_fields(move: Json, *fields: str) -> None:
-    """Refuse a move that says more than it may."""
-    given: Any = move  # compiled code would insist that names are text
+    """Refuse a move with any other fields."""
+    given: Any = move  # untyped: keys need not be text, which compiled code would insist on
     for name in given:
         if name != "move" and name not in fields:
             raise Refused(Reason.MALFORMED, f"unknown field {name}")
 
 
 def notes_in_words(counts: Sequence[int], values: Sequence[int]) -> dict[str, int]:
-    """The other way round: {"50": 2} for the notes that are there."""
+    """The reverse of `notes_of`: {"50": 2}, only for values with notes."""
     return {str(value): count for value, count in zip(values, counts, strict=True) if count}
 
 
 def seats_in(mask: int) -> list[int]:
-    """The seats of a bit mask; the list is shared, and so not to be changed."""
+    """The seats of a bit mask; the list is shared, so do not change it."""
     return SEATS_IN[mask]
 
 
 def seat_or_none(seat: int) -> int | None:
-    """A seat as JSON has it: nobody is null."""
+    """A seat for JSON: null for nobody."""
     return None if seat == NOBODY else seat
 
 
 def why_not(rules: Rules, seat: int, action: int) -> str | None:
-    """Why a seat may not do something now, as a key; null where it may."""
+    """Why an action is not allowed now, as a key; None if it is allowed."""
     reason = rules.refusal(seat, action)
     return None if reason is Reason.FINE else reason.value
 
 
 def instead(value: object) -> Json:
-    """A patch that puts a value in the place of an object or a list that everybody sees."""
+    """A patch that replaces an object or a list of the public part."""
     return {INSTEAD: value}
 
 
@@ -265,7 +263,7 @@ def legal_actions(rules: Rules, seat: int) -> list[int]:
 
 
 def payments(rules: Rules, seat: int, first_note: int, values: Sequence[int]) -> list[dict[str, int]]:
-    """Every set of notes with which the seat can pay now: all that the rules let it spell, note by note."""
+    """Every set of notes with which the seat can pay now, found by following the rules note by note."""
     fitting = []
     ways: list[tuple[Rules, list[int]]] = [(rules, [0] * len(values))]
     while ways:

@@ -1,4 +1,4 @@
-"""Codes observations for neural networks, in compiled code: whole numbers in, float32 out, as a layout says."""
+"""Encodes observations for neural networks, in compiled code: whole numbers in, float32 out, by a layout."""
 
 import struct
 from dataclasses import replace
@@ -12,24 +12,24 @@ from brocante.engine.layout import UNKNOWN, Column
 
 
 def float_bits(number: float) -> int:
-    """The bits of a float32, as an integer: there are vectors of those."""
+    """The bits of a float32 as an integer: vec has integers but no float32."""
     bits: int = struct.unpack("<i", struct.pack("<f", number))[0]
     return bits
 
 
 @final
 class Coder:
-    """Codes observations of one layout: a table says for each value of each column which inputs it becomes."""
+    """Encodes observations of one layout, with a table of the inputs for each value of each column."""
 
     def __init__(self, columns: list[Column]) -> None:
         self.count: Final[i64] = len(columns)
         self.low: Final = zeros(len(columns))
         self.step: Final = zeros(len(columns))
-        self.most: Final = zeros(len(columns))  # the last row of the table, counted in steps from the lowest value
+        self.most: Final = zeros(len(columns))  # the last row of each column, in steps from its lowest value
         self.inputs: Final = zeros(len(columns))
-        self.place: Final = zeros(len(columns))  # of its inputs, in a coded observation
-        self.start: Final = zeros(len(columns))  # of its rows, in the table
-        rows: dict[Column, int] = {}  # columns that differ only in their names share theirs
+        self.place: Final = zeros(len(columns))  # of each column's inputs in an encoded observation
+        self.start: Final = zeros(len(columns))  # of each column's rows in the table
+        rows: dict[Column, int] = {}  # columns that differ only in name share rows
         table: list[int] = []
         width = 0
         for at, column in enumerate(columns):
@@ -50,9 +50,9 @@ class Coder:
         self.table: Final[vec[i32]] = vec[i32]([i32(bits) for bits in table] or [i32(0)])
 
     def code(self, numbers: vec[i32], old: vec[i32], at: i64, out: vec[i32], to: i64) -> None:
-        """Code `numbers` into out[to:], where they differ from old[at:], and keep them there.
+        """Encode into out[to:] those `numbers` that differ from old[at:], and update `old`.
 
-        What a seat sees changes little from one decision to the next: most of the work is to notice that.
+        Little of what a seat sees changes from one decision to the next, so most numbers need no encoding.
         """
         inputs = self.inputs
         table = self.table
@@ -67,7 +67,7 @@ class Coder:
                 out[place + j] = table[first + j]
 
     def code_list(self, numbers: vec[i32], old: vec[i32], at: i64, floats: list[float], out: list[float]) -> None:
-        """The same into a list of Python's; `floats` is the table in such numbers."""
+        """The same into a Python list; `floats` is the table as Python floats."""
         inputs = self.inputs
         for k in range(self.count):
             number = numbers[k]
@@ -80,7 +80,7 @@ class Coder:
                 out[place + j] = floats[first + j]
 
     def row(self, k: i64, value: i64) -> i64:
-        """Where in the table the code of a value of column k begins."""
+        """Where the row for a value of column k begins in the table."""
         row: i64 = 0
         if value >= 0:
             row = min(value if self.step[k] == 1 else value // self.step[k], self.most[k]) - self.low[k]

@@ -1,8 +1,8 @@
-"""What every game is: its interface, where chance comes from, and the tools all games share.
+"""The interface of every game, its sources of chance, and the tools all games share.
 
 A game in progress is a `Rules` object that changes in place. Decisions are small integers
-(actions); a set of seats is a bit mask. Everything here and in the games is compiled by mypyc:
-`i64` for every integer and `vec[i64]` for every list is what makes it fast.
+(actions); a set of seats is a bit mask. Everything here and in the games is compiled by mypyc,
+and fast because every integer is an `i64` and every list a `vec[i64]`.
 """
 
 from abc import abstractmethod
@@ -36,11 +36,11 @@ class Chance:
         """A number from 0 to n - 1, all equally likely."""
 
     def is_checked(self) -> bool:
-        """Whether somebody may go through its draws one by one; otherwise only their distribution counts."""
+        """Whether its draws may be verified one by one later; otherwise only their distribution matters."""
         return True
 
     def copy(self) -> "Chance":
-        """Another source that gives the same numbers from now on; TypeError where that cannot be had."""
+        """An independent source that gives the same numbers from now on; TypeError if that is impossible."""
         raise TypeError(
             f"{type(self).__name__} cannot be copied or saved; copy a state that draws from it by fresh() and become()"
         )
@@ -52,15 +52,15 @@ class Chance:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        """How it is pickled; what cannot be copied cannot be pickled either."""
+        """Pickled like its copy; a source that cannot be copied cannot be pickled either."""
         return self.copy().__reduce__()
 
 
 @final
 class Dice(Chance):
-    """Fast chance for bots and simulations; predictable to whoever watches it long enough.
+    """Fast chance for bots and simulations; predictable after watching enough of it.
 
-    Its generator lets nobody look inside: it can be neither copied nor saved.
+    The state of its generator cannot be read, so it can be neither copied nor saved.
     """
 
     def __init__(self, seed: i64) -> None:
@@ -75,9 +75,9 @@ class Dice(Chance):
 
 @final
 class Stream(Chance):
-    """Fast chance for environments, which must be copied and saved: multiply-with-carry, 32 bits a draw.
+    """Fast chance that can be copied and saved, for environments: multiply-with-carry, 32 bits a draw.
 
-    Of n outcomes each has its share to within n / 2^32, which no game can tell.
+    Each of n outcomes has its fair share to within n / 2^32, too little to matter in any game.
     """
 
     def __init__(self, state: i64) -> None:
@@ -99,13 +99,13 @@ class Stream(Chance):
 
 
 def stream(seed: int, number: i64) -> Stream:
-    """One of many streams that follow from a seed; neighbours have nothing in common."""
+    """One of many streams derived from a seed; streams with neighbouring numbers are unrelated."""
     digest = blake2b(f"{seed} {number}".encode(), digest_size=8).digest()
     return Stream(int.from_bytes(digest, "big") % STREAM_STATES + 1)
 
 
 class Unwritten(Exception):
-    """A script of draws has come to its end; the next one has so many outcomes."""
+    """A script of draws has run out; `outcomes` says how many outcomes the next draw has."""
 
     def __init__(self, outcomes: int) -> None:
         super().__init__(f"a draw of {outcomes} outcomes is not written yet")
@@ -114,7 +114,7 @@ class Unwritten(Exception):
 
 @final
 class Scripted(Chance):
-    """Chance that somebody else decides, draw by draw: so chance can be a player of its own."""
+    """Chance decided from outside, draw by draw, so that chance can be a player."""
 
     def __init__(self, draws: list[int]) -> None:
         self.draws: Final = draws
@@ -138,7 +138,7 @@ class Scripted(Chance):
 
 
 def scripted_from(draws: list[int], at: i64) -> Scripted:
-    """A script of which some draws have been made."""
+    """A script with some of its draws already made."""
     script = Scripted(draws)
     script.at = at
     return script
@@ -146,7 +146,7 @@ def scripted_from(draws: list[int], at: i64) -> Scripted:
 
 @final
 class Keyed(Chance):
-    """Chance for real games: a keyed hash in counter mode, so the past tells nothing of the future."""
+    """Chance for real games: a keyed hash in counter mode, so past draws reveal nothing about later ones."""
 
     def __init__(self, key: bytes) -> None:
         if len(key) != KEY_BYTES:
@@ -155,10 +155,10 @@ class Keyed(Chance):
         self.blocks: i64 = 0
         self.block: bytes = b""
         self.used: i64 = BLOCK_BYTES
-        self.hash: blake2b | None = None  # of the key alone; made when it is needed, copies of it cost little
+        self.hash: blake2b | None = None  # of the key alone, created on first use: copying it is cheap
 
     def below(self, n: i64) -> i64:
-        even = DRAW_RANGE - DRAW_RANGE % n  # draws at or above it would favour small numbers
+        even = DRAW_RANGE - DRAW_RANGE % n  # draws from here on would favour small numbers
         while True:
             if self.used == BLOCK_BYTES:
                 self.next_block()
@@ -187,7 +187,7 @@ class Keyed(Chance):
 
 
 def keyed_from(key: bytes, blocks: i64, block: bytes, used: i64) -> Keyed:
-    """The chance of a key after some draws."""
+    """The chance of a key after a number of draws."""
     chance = Keyed(key)
     chance.blocks = blocks
     chance.block = block
@@ -197,7 +197,7 @@ def keyed_from(key: bytes, blocks: i64, block: bytes, used: i64) -> Keyed:
 
 @final
 class NoChance(Chance):
-    """What a hidden state holds: nobody may play on from it before `guess` has filled it in."""
+    """The chance of a hidden state: play cannot continue from it until `guess` has filled it in."""
 
     def below(self, n: i64) -> i64:
         raise RuntimeError("a hidden state has no chance of its own: guess first")
@@ -215,8 +215,8 @@ NO_CHANCE: Final = NoChance()
 class Rules:
     """A game in progress.
 
-    `turn` is the seat to ask for callers that ask one seat at a time (NOBODY when the game is
-    over); `actors()` are all the seats that may act now. A fresh object is not dealt yet.
+    `turn` is the seat to ask, for callers that ask one seat at a time (NOBODY when the game is
+    over); `actors()` are all the seats that may act now. A new object is not dealt yet.
 
     `copy.copy`, `copy.deepcopy` and `pickle` give an independent game that goes on in the same way, secrets and
     chance included. They raise TypeError where the source of chance cannot be copied (`Dice`).
@@ -242,11 +242,11 @@ class Rules:
         return self.__copy__()
 
     def __reduce__(self) -> Any:
-        """How it is pickled: all that it holds is numbers, compiled or not."""
+        """Pickled as plain numbers, the same whether compiled or not."""
         return restore, (type(self), self.arguments(), pack(self), self.chance)
 
     def arguments(self) -> tuple[int, ...]:
-        """What a new object of the same game, players and options is made from."""
+        """The constructor arguments for another object of the same game, players and options."""
         return (self.players,)
 
     @abstractmethod
@@ -255,7 +255,7 @@ class Rules:
 
     @abstractmethod
     def deal(self, chance: Chance) -> None:
-        """Begin a new game; all chance from now on comes from `chance`."""
+        """Begin a new game; from now on `chance` decides what is random."""
 
     @abstractmethod
     def become(self, other: "Rules") -> None:
@@ -263,7 +263,7 @@ class Rules:
 
     @abstractmethod
     def actions(self) -> i64:
-        """How many different actions there are: all are from 0 to actions() - 1."""
+        """How many different actions there are, numbered from 0."""
 
     def actors(self) -> i64:
         """The seats that may act now, as a bit mask."""
@@ -298,7 +298,7 @@ class Rules:
         self.play_unchecked(seat, action)
 
     def require(self, seat: i64, action: i64) -> None:
-        """Refused if an action is not legal now, or is none."""
+        """Raise Refused if an action is not legal now or does not exist."""
         reason = self.refusal(seat, action)
         if reason is Reason.UNKNOWN_MOVE:
             raise Refused(reason, f"there is no action {action}: they go from 0 to {self.actions() - 1}")
@@ -307,11 +307,11 @@ class Rules:
 
     @abstractmethod
     def objection(self, seat: i64, action: i64) -> Reason:
-        """The game's own reason against an action that is not legal, of a seat that may act."""
+        """The game's own reason against an illegal action of a seat that may act."""
 
     @abstractmethod
     def play_unchecked(self, seat: i64, action: i64) -> None:
-        """Carry out an action that is known to be legal; after any other the state means nothing."""
+        """Carry out an action that is known to be legal; any other leaves the state undefined."""
 
     def drafting(self, seat: i64) -> bool:
         """Whether the seat is in the middle of a move that takes several actions."""
@@ -326,15 +326,15 @@ class Rules:
         return 0
 
     def chapter(self) -> i64:
-        """A number that rises when cards are dealt anew and only scores are kept: few look beyond that."""
+        """A number that rises when only the scores carry over to a new deal: searches look no further."""
         return 0
 
     @final
     def hide(self, seat: i64) -> None:
         """Forget all that the seat cannot know (NOBODY: all that is not public).
 
-        What is unknown is arranged in one fixed order, so that two states which differ only in
-        what the seat cannot know become equal.
+        The unknown is put into one fixed order, so that two states which differ only in what the
+        seat cannot know become equal.
         """
         self.arrange_unknown(seat, None)
         self.chance = NO_CHANCE
@@ -347,22 +347,22 @@ class Rules:
 
     @abstractmethod
     def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
-        """Put what the seat cannot know into one fixed order (chance is None), or into any that it cannot rule out."""
+        """Put what the seat cannot know into one fixed order (chance is None), or into a random possible one."""
 
     @abstractmethod
     def numbers(self, seat: i64, out: vec[i32], at: i64) -> i64:
         """Write what the seat knows as numbers into out[at:], seats counted from it clockwise; return how many.
 
-        The game's layout.py says what each of them means. They are an observation: what lies open, what is the seat's
-        own, and what may be deduced from the past, but not the past itself.
+        The game's layout.py says what each of them means. They are an observation: what is public, what the seat
+        holds, and what can be deduced from the past, but not the past itself.
         """
 
     @abstractmethod
     def audit(self) -> bool:
-        """Whether every card and all money is there, once."""
+        """Whether every card and all the money is there exactly once."""
 
     def attempt(self, seat: i64, action: i64) -> Reason:
-        """Play an action if it is legal; the reason if it is not."""
+        """Play an action if it is legal; return the reason if it is not, Reason.FINE if it is."""
         reason = self.refusal(seat, action)
         if reason is Reason.FINE:
             self.play_unchecked(seat, action)
@@ -397,7 +397,7 @@ class Rules:
 
 
 def restore(kind: Any, arguments: tuple[int, ...], packed: Packed, chance: Chance) -> Rules:
-    """A state that was pickled."""
+    """Rebuild a pickled state."""
     state: Rules = kind(*arguments)
     unpack(state, packed)
     state.chance = chance
@@ -427,7 +427,7 @@ def fill(cards: vec[i64], value: i64) -> None:
 
 
 def equal(cards: vec[i64], others: vec[i64]) -> bool:
-    """Whether two vectors of one length hold the same."""
+    """Whether two vectors of the same length are equal."""
     return all(cards[i] == others[i] for i in range(i64(len(cards))))
 
 
@@ -441,7 +441,7 @@ def shuffle(cards: vec[i64], start: i64, stop: i64, chance: Chance) -> None:
 
 
 def sort(cards: vec[i64], stop: i64) -> None:
-    """Sort cards[:stop] in place; they are few."""
+    """Sort cards[:stop] in place; insertion sort, because they are few."""
     for i in range(i64(1), stop):
         card = cards[i]
         j = i
@@ -452,7 +452,7 @@ def sort(cards: vec[i64], stop: i64) -> None:
 
 
 def rearrange(cards: vec[i64], places: vec[i64], count: i64, chance: Chance | None) -> None:
-    """Lay the cards that lie in these places out anew among them: in rising order, or by chance."""
+    """Redistribute the cards at these places among them: in rising order, or at random."""
     pool = zeros(count)
     for i in range(count):
         pool[i] = cards[places[i]]

@@ -1,4 +1,4 @@
-"""What the lines of all games share. Not compiled: mypyc would forget what a field holds."""
+"""What the lines of all games share. Not compiled: mypyc would lose the types of fields."""
 
 from typing import Any, Literal, TypedDict, get_args, get_type_hints
 
@@ -12,5 +12,5 @@ class Over(TypedDict):
 
 
 def types_by_name(union: Any, tag: str) -> dict[str, Any]:
-    """The types of a union by the name that their lines bear in this field, "move" or "event"."""
+    """The types of a union by the name in the field `tag` of their lines, "move" or "event"."""
     return {get_args(get_type_hints(kind)[tag])[0]: kind for kind in get_args(union) or (union,)}

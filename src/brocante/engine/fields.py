@@ -1,4 +1,4 @@
-"""Reads the fields of a position; a ValueError begins with the path of the field that is wrong, and says why."""
+"""Reads the fields of a position; a ValueError begins with the path of the wrong field and says why."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ Fields = dict[str, Any]
 
 
 def object_in(value: Any, where: str, names: Sequence[str]) -> Fields:
-    """An object that has no other fields than these."""
+    """An object with no fields other than these."""
     if not isinstance(value, dict):
         raise ValueError(f"{where or 'position'}: must be an object with the fields {', '.join(names)}")
     for name in value:
@@ -32,7 +32,7 @@ def whole_in(value: Any, where: str, low: int, high: int) -> int:
 
 
 def name_in(value: Any, where: str, names: Sequence[str]) -> int:
-    """The index of a name among those that there are."""
+    """The index of a name among the allowed ones."""
     if not isinstance(value, str) or value not in names:
         raise ValueError(f"{where}: must be one of {', '.join(names)}, not {value!r}")
     return names.index(value)

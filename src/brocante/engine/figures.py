@@ -1,4 +1,4 @@
-"""What a move does to its mover's score, found by making it on a copy: offers tell it, so that every amount is true."""
+"""What a move does to its mover's score, found by making it on a copy, so that the amounts in offers are exact."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from brocante.engine.core import Dice, Rules
 
-GRAVE: Final[i64] = 5  # whoever would lose more than this part of what it has is asked once more
+GRAVE: Final[i64] = 5  # losing more than one part in this many of the score needs a confirmation
 
 
 def tried(rules: Rules, seat: i64, actions: Sequence[int]) -> Rules:
-    """A copy in which the seat has done this; where chance has a part in it, it is any chance."""
+    """A copy in which the seat has taken these actions; chance outcomes are arbitrary."""
     after = rules.fresh()
     after.become(rules)
     after.chance = Dice(0)
@@ -21,10 +21,10 @@ def tried(rules: Rules, seat: i64, actions: Sequence[int]) -> Rules:
 
 
 def change(rules: Rules, seat: i64, actions: Sequence[int]) -> int:
-    """By how much a move changes the score of the seat that makes it; only where neither chance nor secrets decide."""
+    """By how much a move changes its mover's score; only for moves in which neither chance nor secrets play a part."""
     return int(tried(rules, seat, actions).score(seat) - rules.score(seat))
 
 
 def is_grave(rules: Rules, seat: i64, loss: i64) -> bool:
-    """Whether a loss is so large a part of what the seat has that it may not be meant."""
+    """Whether a loss is so large, compared with the seat's score, that it may be a mistake."""
     return loss > 0 and loss * GRAVE > rules.score(seat)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-UNKNOWN: Final = -1  # nobody, none, or not to be known
+UNKNOWN: Final = -1  # nobody, none, or unknown
 
 ONE_HOT: Final = "one-hot"  # as many inputs as there are values, 1 for the one that it is
 SCALED: Final = "scaled"  # one input: the number divided by a scale

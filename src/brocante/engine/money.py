@@ -1,8 +1,8 @@
 """Paying with notes where nobody gives change.
 
-A payment is laid note by note, from the largest down, and is over as soon as the price is
-covered. So every payment in which no note could be left out has exactly one spelling, and no
-other can be spelled.
+A payment is laid note by note, from the largest down, and is complete as soon as the price is
+covered. So every payment without a superfluous note corresponds to exactly one sequence of
+notes, and no other payment can be made.
 """
 
 from librt.vecs import vec
@@ -18,9 +18,9 @@ def worth(notes: vec[i64], at: i64, values: vec[i64]) -> i64:
 
 
 def may_lay(notes: vec[i64], at: i64, laid: vec[i64], laid_at: i64, values: vec[i64], price: i64, d: i64) -> bool:
-    """Whether note d may come next in a payment: none larger follows, and the price stays in reach.
+    """Whether note d may come next in a payment: never larger than the one before, and the price stays in reach.
 
-    `values` rise; `notes` still contain what is laid.
+    `values` are in rising order; `notes` still include those already laid.
     """
     if values[d] == 0 or notes[at + d] == laid[laid_at + d]:
         return False
@@ -36,10 +36,10 @@ def may_lay(notes: vec[i64], at: i64, laid: vec[i64], laid_at: i64, values: vec[
 
 
 def only_payment(notes: vec[i64], at: i64, laid: vec[i64], laid_at: i64, values: vec[i64], price: i64) -> bool:
-    """Lay the payment if just one fits the price; otherwise leave `laid` empty.
+    """Lay the payment if exactly one is possible; otherwise leave `laid` empty.
 
-    Each note that may come next leads to a payment, so there is one payment only if there is
-    never a choice on the way.
+    Every note that may come next leads to some payment, so there is only one payment exactly if
+    there is never a choice on the way.
     """
     total: i64 = 0
     while total < price:

@@ -1,4 +1,4 @@
-"""What every bot is: somebody who chooses an action from what a seat may know; and how a game presents its own."""
+"""The interface of bots, which choose actions by what a seat may know; and how a game declares its own."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -14,45 +14,45 @@ from brocante.engine.core import Dice, Rules, zeros
 class Player:
     """Decides for a seat.
 
-    The state it is given is hidden for that seat, or is a world that the seat guessed: either way
-    it may look only at what the seat knows. What is unknown is laid out in some order in there,
-    and to take that for the truth would be to play badly.
+    The state it receives is hidden for that seat, or is a world guessed for it: either way it should look
+    only at what the seat knows. Unknown things are there in an arbitrary order, which says nothing about
+    the real game.
     """
 
     def __init__(self, game: Rules, seed: i64) -> None:
         self.dice: Dice = Dice(seed)
-        self.options: vec[i64] = zeros(game.actions())  # where legal actions are written
+        self.options: vec[i64] = zeros(game.actions())  # buffer for legal actions
 
     @abstractmethod
     def choose(self, game: Rules, seat: i64) -> i64:
-        """One of the legal actions of the seat."""
+        """Choose one of the legal actions of the seat."""
 
-    # What a search asks. It does so in worlds that it guessed: there all cards may be looked at.
+    # For searches, which call these in guessed worlds: there all cards may be looked at.
 
     def quiet(self, game: Rules) -> bool:
-        """Whether nothing is under way that would have to be settled before the game can be judged."""
+        """Whether nothing is pending that has to be settled before the position can be judged."""
         return True
 
     def estimate(self, game: Rules, seat: i64) -> float:
-        """The seat's chance to win, 0 to 1, as this player judges a quiet state; below 0 if it has no judgement."""
+        """The seat's chance of winning a quiet state, 0 to 1, as this player judges it; below 0 if it cannot."""
         return -1.0
 
     def recall(self, game: Rules, seat: i64) -> None:
-        """Take up what the seat knows of what the others did, before it is asked how worlds explain it."""
+        """Note what the seat knows about the others' past moves; called before `revise`."""
 
     def revise(self, game: Rules, seat: i64) -> float:
-        """Change a guessed world to fit what the others did out of the seat's sight, as this player would have done it.
+        """Make a guessed world fit what the others did out of the seat's sight, assuming they play like this player.
 
-        Returns how likely they would have done what the seat saw them do in that world, 0 to 1.
+        Returns the likelihood, 0 to 1, of what the seat saw them do in that world.
         """
         return 1.0
 
     def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
-        """Write whole moves worth comparing, as numbers for `follow`; return how many. If 0, actions are compared."""
+        """Write whole moves worth comparing, as numbers for `follow`; return how many. With 0, compare actions."""
         return 0
 
     def considers(self, game: Rules, seat: i64, action: i64) -> bool:
-        """Whether an action is worth comparing with what this player would do, where actions are compared."""
+        """Whether an action is worth comparing with this player's choice, where single actions are compared."""
         return True
 
     def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
@@ -62,7 +62,7 @@ class Player:
 
 @final
 class RandomPlayer(Player):
-    """Takes every legal action with the same likelihood."""
+    """Takes every legal action with equal probability."""
 
     def choose(self, game: Rules, seat: i64) -> i64:
         return self.options[self.dice.below(game.legal(seat, self.options))]
@@ -70,7 +70,7 @@ class RandomPlayer(Player):
 
 @final
 class Asking(Player):
-    """Asks a function for every choice: so a player written in Python sits down among compiled ones."""
+    """Asks a function for every choice, so that a player written in Python can play among compiled ones."""
 
     def __init__(self, game: Rules, seed: i64, ask: Callable[[Rules, int], int]) -> None:
         super().__init__(game, seed)
@@ -84,26 +84,26 @@ class Asking(Player):
 class SearchSettings:
     """How the expert's search uses the heuristic player of a game."""
 
-    depth: int  # decisions that it plays on at least, before the game is judged as it stands
-    doubt: float = 2.0  # standard errors by which another move must be better than the policy's
-    tries: int = 12  # worlds that are guessed until one is taken, plausible or not
-    prior: float = 0.01  # how much gains are taken to vary before any were seen (squared)
-    trifle: float = 0.004  # what is not worth thinking about, as a chance to win
-    hope: float = 1.7  # standard errors by which a candidate may be worse than the best and still be tried
+    depth: int  # minimum number of decisions to play on before the position is judged
+    doubt: float = 2.0  # standard errors by which another move must beat the policy's
+    tries: int = 12  # guesses after which a world is accepted, plausible or not
+    prior: float = 0.01  # the assumed variance of gains before any are measured
+    trifle: float = 0.004  # a gain in winning chances too small to think about
+    hope: float = 1.7  # standard errors by which a candidate may trail the best and still be tried
 
 
 @dataclass(frozen=True)
 class Heuristic:
-    """The heuristic player of a game, under the name BOT in its bot.py: its class, its styles, how a search uses it.
+    """The heuristic player of a game, BOT in its bot.py: its class, its styles, how a search uses it.
 
-    "expert" is the style in which a search plays; the others are for people to name. Where a style differs by the
-    number of players, that is part of its name: "regular-3" at a table of three.
+    "expert" is the style that a search uses; people choose among the others. Where a style depends on the number
+    of players, the number is part of its name: "regular-3" at a table of three.
     """
 
     make: Callable[[Rules, int, "vec[float]"], Player]
     styles: dict[str, list[float]]
     search: SearchSettings
-    search_at_tables_of: dict[int, SearchSettings] = field(default_factory=dict)  # where it works in another way
+    search_at_tables_of: dict[int, SearchSettings] = field(default_factory=dict)  # by players, where they differ
 
     def settings(self, players: int) -> SearchSettings:
         return self.search_at_tables_of.get(players, self.search)

@@ -1,4 +1,4 @@
-"""Why a move is refused. The values are keys, to be put into words of any language."""
+"""Why a move is refused. The values are keys; the catalogues have the words in each language."""
 
 from enum import StrEnum
 from typing import Any
@@ -12,13 +12,13 @@ class Reason(StrEnum):
     # who and when
     GAME_OVER = "game_over"
     NOT_YOUR_TURN = "not_your_turn"
-    NOT_NOW = "not_now"  # a move of this game, but not of this moment
+    NOT_NOW = "not_now"  # a move of this game, but not possible at this moment
 
     # how it was said
     UNKNOWN_MOVE = "unknown_move"
-    MALFORMED = "malformed"  # a field is missing, of the wrong type or out of its range
-    INCOMPLETE = "incomplete"  # what was laid does not yet make the move
-    SUPERFLUOUS = "superfluous"  # something that was laid could be left out
+    MALFORMED = "malformed"  # a field is missing, has the wrong type or is out of range
+    INCOMPLETE = "incomplete"  # the notes laid do not complete the move
+    SUPERFLUOUS = "superfluous"  # something laid could be left out
 
     # bids and money
     NOT_A_MULTIPLE = "not_a_multiple"
@@ -42,12 +42,12 @@ class Reason(StrEnum):
     MUST_BID = "must_bid"
 
     # Big Deal
-    NO_SET_YET = "no_set_yet"  # who has laid nothing may not steal
+    NO_SET_YET = "no_set_yet"  # a player without a set may not steal
     FIRST_SET_IS_SAFE = "first_set_is_safe"
 
     # Boursicocotte
-    OWN_AUCTION = "own_auction"  # who sells does not bid
-    HIGHEST_BIDDER = "highest_bidder"  # nobody raises their own bid
+    OWN_AUCTION = "own_auction"  # the seller does not bid
+    HIGHEST_BIDDER = "highest_bidder"  # players do not raise their own bid
     ALREADY_PASSED = "already_passed"  # a pass stands until somebody raises
     BID_SPENT = "bid_spent"  # one bid an auction, in the variant
     MUST_AUCTION = "must_auction"  # after too many turns without an auction
@@ -55,23 +55,23 @@ class Reason(StrEnum):
     TARGET_HAS_NONE = "target_has_none"
 
     # Auto-Brocante
-    MUST_BUY = "must_buy"  # below the minimum of cars
-    OPTION_USED = "option_used"  # a turn has one option, of two cards at most
+    MUST_BUY = "must_buy"  # has fewer cars than the minimum
+    OPTION_USED = "option_used"  # a turn has one option; playing cards, it has at most two
     LOT_FULL = "lot_full"
     LOT_EMPTY = "lot_empty"
-    NO_BUYER = "no_buyer"  # no rival has room and cash, or none bid before
-    ONLY_IN_DEFENCE = "only_in_defence"  # a card that answers others and is not played in one's own turn
-    MUST_CLOSE = "must_close"  # a forced sale and an opened lot end in a sale
+    NO_BUYER = "no_buyer"  # no rival has room and cash, or nobody bid earlier this turn
+    ONLY_IN_DEFENCE = "only_in_defence"  # a card that answers another and cannot be played in one's own turn
+    MUST_CLOSE = "must_close"  # a forced sale or an opened lot must end in a sale
 
 
 REASONS: dict[str, Reason] = {reason.value: reason for reason in Reason}
 
 
 class Refused(Exception):
-    """Something that was not done, and why: by the rules, a game or a server; nothing has changed.
+    """Something was refused by the rules, a game or a server; nothing has changed.
 
-    `reason` is a key such as "bid_too_low": a `Reason` if the rules say no, another text if a table does
-    (table/reasons.py has those). `detail` is for programmers.
+    `reason` is a key such as "bid_too_low": a `Reason` if the rules refuse, another text if a table does
+    (see table/reasons.py). `detail` is for programmers.
     """
 
     def __init__(self, reason: str, detail: str = "") -> None:
@@ -81,5 +81,5 @@ class Refused(Exception):
         super().__init__(f"{reason}: {detail}" if detail else f"{reason}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How it is copied and pickled."""
+        """Copy and pickle by constructor."""
         return Refused, (self.reason, self.detail)

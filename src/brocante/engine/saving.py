@@ -1,4 +1,4 @@
-"""States as plain numbers and lists: to be sent to another process, pickled or compared."""
+"""States as plain numbers and lists, for sending to another process, pickling or comparing."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ Packed = dict[str, Any]
 
 
 def fields(state: object) -> list[str]:
-    """The names of all that a state holds, compiled or not, but for its source of chance."""
+    """The names of a state's attributes, compiled or not, except for its source of chance."""
     names = {name for kind in type(state).__mro__ for name in getattr(kind, "__mypyc_attrs__", ())}
     names |= set(getattr(state, "__dict__", {}))
     return sorted(name for name in names if name != "chance" and not name.startswith("__"))
 
 
 def pack(state: object) -> Packed:
-    """A state as plain numbers and lists; its chance stays behind."""
+    """A state as plain numbers and lists, without its source of chance."""
     packed: Packed = {}
     for name in fields(state):
         value = getattr(state, name)
@@ -28,7 +28,7 @@ def pack(state: object) -> Packed:
 
 
 def unpack(state: object, packed: Packed) -> None:
-    """Give a state of the same game, players and options all that was packed."""
+    """Restore what was packed into a state of the same game, players and options."""
     for name, value in packed.items():
         if isinstance(value, dict):
             unpack(getattr(state, name), value)

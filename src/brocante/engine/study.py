@@ -1,15 +1,15 @@
-"""What a study asks of a game, in its study.py: what can be given up, what is bought, which cards there are."""
+"""What a game's study.py tells a study: what a player could do without, what is sold, which cards there are."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Forbids = Callable[[Any, int, int], bool]  # state, seat, action: whether the action is given up
+Forbids = Callable[[Any, int, int], bool]  # state, seat, action: whether the action is forbidden
 
 
 @dataclass(frozen=True)
 class Restriction:
-    """Something that a player could do without, to see what it is worth."""
+    """Something a player gives up, so that a study can measure what it is worth."""
 
     name: str  # after "a player who": "never bids in secret"
     forbids: Forbids
@@ -19,7 +19,7 @@ class Restriction:
 class Sale:
     """Something that was bought or fought for."""
 
-    kind: int  # one of the study's kinds of sales
+    kind: int  # an index into Study.sales
     buyer: int
     price: int
     worth: int
@@ -32,10 +32,10 @@ class Study:
     unit: str  # what scores and prices are counted in
     restrictions: tuple[Restriction, ...]
     sales: tuple[str, ...]  # the kinds of sales
-    price: str  # what the price of a sale is...
+    price: str  # what the price of a sale means...
     worth: str  # ...and its worth
-    sold: Callable[[Any, Any, int], Sale | None]  # the sale that an action of a seat has closed: states before, after
+    sold: Callable[[Any, Any, int], Sale | None]  # states before and after, seat: the sale that an action closed
     cards: tuple[str, ...]
-    holds: Callable[[Any, int], Sequence[int]]  # of each card, how many a seat has
-    held_at: Literal["deal", "end"]  # when that is asked: of each deal, where cards are dealt anew within a game
-    holding: str  # what it means to have a card, in words
+    holds: Callable[[Any, int], Sequence[int]]  # how many of each card a seat has
+    held_at: Literal["deal", "end"]  # when `holds` is asked: after each deal, or at the end
+    holding: str  # what having a card means, in words

@@ -1,4 +1,4 @@
-"""What a heuristic player goes by: weights with names, one frozen dataclass of numbers a game.
+"""The weights of heuristic players, by name: one frozen dataclass of numbers per game.
 
     @dataclass(frozen=True)
     class BoxesStyle(Style):
@@ -7,7 +7,7 @@
     REGULAR = BoxesStyle(margin=45.0)
     EXPERT = REGULAR.but(margin=50.0)
 
-Players keep them as a vector, `weights`, which is also what tuning changes.
+Players hold them as a vector, `weights`, which is also what tuning changes.
 """
 
 from dataclasses import fields
@@ -20,19 +20,19 @@ class Style:
     """The weights of a player."""
 
     def names(self) -> list[str]:
-        """What the weights are called, in the order of the vector."""
+        """The names of the weights, in the order of the vector."""
         return [field.name for field in fields(self)]  # type: ignore[arg-type]  # styles are dataclasses
 
     def weights(self) -> list[float]:
         return [float(getattr(self, name)) for name in self.names()]
 
     def but(self: Own, **changes: float) -> Own:
-        """The same style with some weights changed; TypeError if there is no weight of a name."""
+        """The same style with some weights changed; TypeError for an unknown weight."""
         kind: Any = type(self)
         known = dict(zip(self.names(), self.weights(), strict=True))
         made: Own = kind(**(known | changes))
         return made
 
     def with_weights(self: Own, weights: list[float]) -> Own:
-        """The style of the same kind that this vector describes."""
+        """A style of the same class with the weights of this vector."""
         return self.but(**dict(zip(self.names(), weights, strict=True)))

@@ -1,4 +1,4 @@
-"""Random play inside compiled code: as fast as it goes, or with everything checked that must always hold."""
+"""Random play inside compiled code: as fast as possible, or with checks of everything that must always hold."""
 
 from typing import Final, final
 
@@ -10,12 +10,12 @@ from brocante.engine.reasons import Reason
 
 MOST_NUMBERS: Final[i64] = 8192
 LONGEST: Final[i64] = 200_000  # decisions; no game comes near it
-EXPLAINED: Final[i64] = 8  # one look in so many asks for the reason of every refusal, which takes long
+EXPLAINED: Final[i64] = 8  # one look in this many also checks every refusal, which is slow
 AHEAD: Final[i64] = 20  # decisions to play on in a guessed world
 
 
 class Broken(Exception):
-    """Something that must always hold does not."""
+    """Something that must always hold did not."""
 
 
 def playout(game: Rules, dice: Chance, out: vec[i64]) -> i64:
@@ -32,9 +32,9 @@ def playout(game: Rules, dice: Chance, out: vec[i64]) -> i64:
 
 @final
 class Trace:
-    """What was done, in one game or in many one after another: actions, and the seats that took them.
+    """The actions of one game or several in a row, and the seats that took them.
 
-    Small numbers in flat vectors, which Arrow and numpy read in place.
+    Flat vectors of small integers, which Arrow and numpy read in place.
     """
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Trace:
 
 
 def traced_playout(game: Rules, dice: Chance, out: vec[i64], trace: Trace) -> i64:
-    """The same as `playout`, writing down what is done."""
+    """The same as `playout`, recording the actions."""
     decisions: i64 = 0
     seat = game.turn
     while seat != NOBODY:
@@ -63,7 +63,7 @@ def traced_playout(game: Rules, dice: Chance, out: vec[i64], trace: Trace) -> i6
 
 
 def playouts(game: Rules, games: i64, seed: i64) -> i64:
-    """Deal and play so many games; return the number of decisions."""
+    """Deal and play a number of games; return the number of decisions."""
     dice = Dice(seed)
     out = zeros(game.actions())
     decisions: i64 = 0
@@ -81,7 +81,7 @@ def copy_often(target: Rules, source: Rules, times: i64) -> None:
 
 @final
 class Trial:
-    """Random games of one configuration under observation."""
+    """Random games of one configuration, with checks."""
 
     def __init__(self, game: Rules) -> None:
         self.game: Final = game
@@ -93,7 +93,7 @@ class Trial:
         self.seen_again: Final = small_zeros(MOST_NUMBERS)
 
     def play(self, chance: Chance, dice: Chance, probe: i64) -> i64:
-        """Play one game, probing one decision in `probe`; return the number of decisions."""
+        """Play one game with a full check after about one decision in `probe`; return the number of decisions."""
         game = self.game
         game.deal(chance)
         decisions: i64 = 0
@@ -108,7 +108,7 @@ class Trial:
         return decisions
 
     def step(self, game: Rules, dice: Chance) -> None:
-        """Let one of the seats that may act do anything legal."""
+        """Take a random legal action of one of the seats that may act."""
         if not game.audit():
             raise Broken("cards or money are lost")
         actors = game.actors()
@@ -121,7 +121,7 @@ class Trial:
         game.play_unchecked(seat, self.legal[dice.below(count)])
 
     def look_around(self, dice: Chance) -> None:
-        """See the game through the eyes of every seat and of a spectator."""
+        """Check the game as seen by every seat and by a spectator."""
         game = self.game
         if not game.audit():
             raise Broken("cards or money are lost")
@@ -152,7 +152,7 @@ class Trial:
             self.compare(viewer, hidden, world, "hiding a guessed world does not give the hidden state back")
 
     def compare(self, seat: i64, one: Rules, other: Rules, complaint: str) -> None:
-        """Both must show the seat the same numbers, the same actors and the same legal actions."""
+        """Check that both give the seat the same numbers, actors and legal actions."""
         count = one.numbers(seat, self.seen, 0)
         same = count == other.numbers(seat, self.seen_again, 0)
         for i in range(count):
@@ -167,7 +167,7 @@ class Trial:
             raise Broken(complaint)
 
     def explain(self, seat: i64) -> None:
-        """A reason is named for exactly the actions that are not legal."""
+        """Check that exactly the illegal actions have a reason."""
         game = self.game
         count = game.legal(seat, self.legal)
         if (count > 0) != (game.actors() & (i64(1) << seat) != 0):

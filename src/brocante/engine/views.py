@@ -1,10 +1,10 @@
-"""What the offers of several games are made of. Not compiled: mypyc would forget what a field holds."""
+"""Types that the offers of several games share. Not compiled: mypyc would lose the types of fields."""
 
 from typing import TypedDict
 
-Notes = dict[str, int]  # how many of each value, the values written as text
+Notes = dict[str, int]  # how many of each value, with the values as text
 Purse = TypedDict("Purse", {"from": Notes, "fewest": int})
-FOR_INFORMATION = ("price", "info")  # fields of an offer that tell of the move, and are not sent with it
+FOR_INFORMATION = ("price", "info")  # fields of an offer that describe the move and are not sent with it
 
 
 class Nothing(TypedDict):
@@ -12,7 +12,7 @@ class Nothing(TypedDict):
 
 
 class Range(TypedDict):
-    """Any amount from the least to the most, in steps."""
+    """The amounts from the least to the most, in steps."""
 
     min: int
     max: int

@@ -1,7 +1,7 @@
-"""The games, a folder each. Whatever lies here is found by walking through it: see play/registry.py.
+"""The games, one folder each. play/registry.py finds them by listing this package.
 
-In the public interface `brocante.games()` lists them. An imported package is an attribute of the package around it, so
-the two names meet, and this package answers that call itself.
+The public interface has `brocante.games()`, which lists them. But an imported package is also an attribute of its
+parent, under the same name, so this package is made callable and answers that call itself.
 """
 
 import sys

@@ -1,8 +1,8 @@
 """Plays games of every configuration and checks what must always hold.
 
-Random games, at every step: cards and money are all there, and somebody can act. At some steps,
-through the eyes of every seat: hiding and guessing, legal actions and reasons. Some games are
-recorded and verified. Games of bots: every move is legal, and every game ends.
+In random games, every step checks that all cards and money are there and that somebody can act;
+some steps also check, for every seat, hiding and guessing, legal actions and reasons. Some games
+are recorded and verified. In games of bots every move must be legal, and every game must end.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,8 +19,8 @@ from brocante.lab.simulate import simulate
 from brocante.play.record import verify
 from brocante.play.registry import GAMES, configurations, find
 
-PROBE = 250  # one decision in so many, and the last, is looked at through the eyes of every seat
-VERIFIED = 100  # one game in so many is recorded and verified
+PROBE = 250  # one decision in this many, and the last, is checked from every seat
+VERIFIED = 100  # one game in this many is recorded and verified
 
 
 @dataclass(frozen=True)
@@ -32,12 +32,12 @@ class Task:
     options: dict[str, bool]
     games: int
     seed: int
-    bots: str = ""  # who plays; random players that are watched more closely, if not given
+    bots: str = ""  # empty: random players, with closer checks
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a task found out."""
+    """The result of a task."""
 
     task: Task
     decisions: int
@@ -46,7 +46,7 @@ class Finding:
 
 
 def tasks(games: int, seed: int, bots: str = "") -> list[Task]:
-    """One for every game, number of players and combination of options."""
+    """One task for every game, number of players and combination of options."""
     return [
         Task(codec.name, players, options, games, seed, bots)
         for codec in GAMES.values()
@@ -69,7 +69,7 @@ def check(task: Task) -> Finding:
                 where = f"record {index}"
                 assert outcome.record is not None
                 verify(outcome.record)
-    except Exception as error:  # whatever goes wrong is what we are looking for
+    except Exception as error:  # any failure is a finding
         return Finding(task, decisions, longest, f"{where}: {type(error).__name__}: {error}")
     return Finding(task, decisions, longest)
 
@@ -80,7 +80,7 @@ def first_seed(task: Task) -> int:
 
 
 def random_games(task: Task) -> Iterator[int]:
-    """How many decisions each game took."""
+    """Play random games; return the number of decisions of each."""
     first = first_seed(task)
     trial = Trial(find(task.game).create(task.players, task.options))
     for index in range(task.games):
@@ -99,13 +99,13 @@ def bot_games(task: Task) -> Iterator[int]:
 
 
 class Chooser(Protocol):
-    """All that a game asks of a bot."""
+    """What a game needs of a bot."""
 
     def choose(self, game: Rules, seat: int, /) -> int: ...
 
 
 def bot_game(game: Rules, players: Sequence[Chooser], chance: Dice) -> int:
-    """One game of bots, each of which is shown what its seat may know; the number of decisions."""
+    """Play one game of bots, each of which sees what its seat may know; return the number of decisions."""
     hidden = game.fresh()
     game.deal(chance)
     decisions = 0
@@ -123,7 +123,7 @@ def bot_game(game: Rules, players: Sequence[Chooser], chance: Dice) -> int:
 
 
 def check_all(games: int, seed: int, workers: int, bots: str = "") -> Iterator[Finding]:
-    """The findings of all tasks, as they come in."""
+    """The findings of all tasks, as they finish."""
     with ProcessPoolExecutor(workers) as pool:
         for done in as_completed([pool.submit(check, task) for task in tasks(games, seed, bots)]):
             yield done.result()

@@ -1,7 +1,7 @@
-"""Why a bot chose as it did: it is asked again in the same position, with several seeds.
+"""Explains a bot's choice by asking it again in the same position, with several seeds.
 
-A bot of a searching level also tells what it compared. Its candidates are whole moves, or single actions where a
-move is spelled step by step; then every step is a comparison of its own, and what later steps decide is open.
+A bot that searches also reports what it compared. Its candidates are whole moves, or single actions where a move is
+built step by step; then every step is a separate comparison, and what later steps decide is open.
 """
 
 import json
@@ -18,13 +18,13 @@ from brocante.engine.codec import Codec, Json, legal_actions
 from brocante.engine.core import NOBODY, Dice, Rules, hidden_for
 from brocante.engine.player import Asking, Player
 
-OPEN = "..."  # for a field that a later step of the move decides
-COMPLETIONS = 12  # ways in which an unfinished move is completed to see which of its fields are decided
+OPEN = "..."  # stands for a field that a later step of the move decides
+COMPLETIONS = 12  # random completions of an unfinished move, which show which of its fields are decided
 
 
 @dataclass(frozen=True)
 class Situation:
-    """A seat that is asked for a move. The state holds secrets; the bot is given a copy without them."""
+    """A seat asked for a move. The state holds secrets; the bot receives a copy without them."""
 
     codec: Codec[Any]
     state: Rules
@@ -34,23 +34,23 @@ class Situation:
         return hidden_for(self.state, self.seat)
 
     def named(self, actions: Sequence[int]) -> Json:
-        """A whole move as records have it."""
+        """A whole move as a record has it."""
         return self.codec.decode(self.state, self.seat, actions)
 
 
 @dataclass
 class Candidate:
-    """Something that a search compared, in the worlds of all seeds together: what it gains over the first one."""
+    """A candidate of a search over the worlds of all seeds: its gain over the first one."""
 
     name: str
-    chosen: int = 0  # with so many seeds
+    chosen: int = 0  # the number of seeds with which it was chosen
     gain: float = 0.0
     square: float = 0.0
     worlds: int = 0
 
     @property
     def mean(self) -> float | None:
-        """The mean gain, as a part of the win."""
+        """The mean gain, as a share of the win."""
         return self.gain / self.worlds if self.worlds else None
 
     @property
@@ -68,15 +68,15 @@ class Candidate:
 
 @dataclass
 class Table:
-    """The candidates of one choice that were compared with the same first one."""
+    """The candidates of one choice, all compared with the same first one."""
 
-    begun: tuple[int, ...]  # the actions of the move that had been made before
+    begun: tuple[int, ...]  # the actions of the move made before this choice
     first: int
     seeds: int = 0
     candidates: dict[int, Candidate] = field(default_factory=dict)
 
     def lines(self) -> list[Candidate]:
-        """The best first, but for the one that all are compared with. Plans that begin alike are told apart."""
+        """The baseline, then the others, best first. Plans that begin alike get distinct names."""
         alike = Counter(candidate.name for candidate in self.candidates.values())
         told = {
             number: replace(one, name=f"{one.name} (plan {number})") if alike[one.name] > 1 else one
@@ -91,19 +91,19 @@ class Table:
 
 @dataclass
 class Explanation:
-    """What a bot chose, by the words for it, and what it compared."""
+    """What a bot chose, by move in words, and what it compared."""
 
     chosen: Counter[str] = field(default_factory=Counter)
     tables: dict[tuple[tuple[int, ...], int], Table] = field(default_factory=dict)
 
     def compared(self) -> list[Table]:
-        """The comparisons, the first step of a move first, then by the number of seeds."""
+        """The comparisons, by step of the move, then by number of seeds."""
         return sorted(self.tables.values(), key=lambda table: (len(table.begun), -table.seeds))
 
 
 @dataclass(frozen=True)
 class Step:
-    """One choice on the way to a whole move."""
+    """One choice within a move."""
 
     state: Rules  # as the bot saw it
     comparison: Comparison
@@ -112,7 +112,7 @@ class Step:
 
 
 def asking(situation: Situation, bot: BotName, seeds: Iterable[int]) -> Iterator[Explanation]:
-    """Ask the bot with one seed after another; all that is known after each of them, in the same object."""
+    """Ask the bot with one seed after another; yields the same Explanation, extended, after each."""
     explanation = Explanation()
     for seed in seeds:
         player = bot.player(situation.codec.name, situation.hidden(), seed)
@@ -124,7 +124,7 @@ def asking(situation: Situation, bot: BotName, seeds: Iterable[int]) -> Iterator
 
 
 def ask(situation: Situation, player: Player, seed: int) -> tuple[list[int], list[Step]]:
-    """The actions of the move that a player makes, just as it would at a table, and the steps that it compared."""
+    """The actions of the move that a player makes, exactly as at a table, and the steps that it compared."""
     steps: list[Step] = []
     made: list[int] = []
 
@@ -144,7 +144,7 @@ def ask(situation: Situation, player: Player, seed: int) -> tuple[list[int], lis
 
 
 def take_up(explanation: Explanation, situation: Situation, step: Step, player: Player) -> None:
-    """Add what one choice compared to what is known from other seeds."""
+    """Add the comparison of one choice to those from other seeds."""
     assert isinstance(player, Search)
     first = int(step.comparison.first)
     table = explanation.tables.setdefault((step.begun, first), Table(step.begun, first))
@@ -160,7 +160,7 @@ def take_up(explanation: Explanation, situation: Situation, step: Step, player: 
 
 
 def candidate_move(situation: Situation, step: Step, number: int, player: Search) -> Json:
-    """The move that a candidate stands for; `OPEN` stands in the fields that it does not decide."""
+    """The move of a candidate, with `OPEN` in the fields that it does not decide."""
     if step.comparison.whole:
 
         def follow(game: Rules, seat: int) -> int:
@@ -174,7 +174,7 @@ def candidate_move(situation: Situation, step: Step, number: int, player: Search
 
 
 def beginning_with(action: int, state: Rules, seed: int) -> Asking:
-    """Somebody who begins with an action and goes on by chance."""
+    """A player who begins with an action and continues at random."""
     dice = Dice(seed)
     first = iter([action])
 

@@ -14,11 +14,11 @@ from brocante.lab.shards import Parts, parts_of
 from brocante.play.record import Record
 from brocante.play.record import read_records as read_lines
 
-PARQUET = ".parquet"  # how the name of such a file ends; all others have JSON lines
+PARQUET = ".parquet"  # the suffix of Parquet files; all others have JSON lines
 
 
 def form_of(path: Path) -> str:
-    """In which form games go into a file of this name; ValueError if that needs something that is not installed."""
+    """The form for a file of this name; ValueError if it needs a package that is not installed."""
     if path.suffix == PARQUET:
         require_pyarrow()
         return PARQUET
@@ -26,7 +26,7 @@ def form_of(path: Path) -> str:
 
 
 def encoded(block: Block, form: str) -> bytes:
-    """The games of a block, as a file of this form takes them."""
+    """The games of a block, encoded for a file of this form."""
     if form == PARQUET:
         return packed(block)
     return "".join(json.dumps(row.record().fields) + "\n" for row in block.rows()).encode()
@@ -46,7 +46,7 @@ class Lines:
 
 
 class Sink(Protocol):
-    """Where encoded games go, one shard after another."""
+    """Takes encoded games, one shard after another."""
 
     def write(self, games: bytes, /) -> None: ...
 
@@ -55,9 +55,9 @@ class Sink(Protocol):
 
 @contextmanager
 def writing(path: Path, job: Json) -> Iterator[tuple[Sink, Parts | None]]:
-    """A file to be written, and the folder of its parts. The file is there when all of it is, and the parts no longer.
+    """A sink for a file, and the folder of its parts. The file appears once it is complete, and the parts are removed.
 
-    Something that is no file, such as a pipe, is written at once and has no parts.
+    Anything but a regular file, such as a pipe, is written directly and has no parts.
     """
     kind = Writer if form_of(path) == PARQUET else Lines
     if path.exists() and not path.is_file():
@@ -79,7 +79,7 @@ def writing(path: Path, job: Json) -> Iterator[tuple[Sink, Parts | None]]:
 
 
 def read_games(path: "str | os.PathLike[str]") -> Iterator[tuple[Row, str]]:
-    """The games of a file of either form as rows, each with the place it was read from."""
+    """The games of a file of either form as rows, each with its place in the file."""
     file = Path(path)
     if is_parquet(file):
         yield from read_rows(file)
@@ -91,7 +91,7 @@ def read_games(path: "str | os.PathLike[str]") -> Iterator[tuple[Row, str]]:
 def read_records(path: "str | os.PathLike[str]") -> Iterator[Record]:
     """The records of a file, JSON lines or Parquet; a BadRecord names the file and the line or row.
 
-    From Parquet each game is played again by the rules, so that its record is verified as it is made.
+    Games from Parquet are replayed by the rules, which also verifies their records.
     """
     file = Path(path)
     if is_parquet(file):

@@ -1,4 +1,4 @@
-"""What players do at the table, counted: how often they take each kind of action where they may, how high they bid."""
+"""Counts players' habits: how often they take each kind of action when it is legal, and how high they bid."""
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
@@ -13,17 +13,17 @@ from brocante.lab.tournament import Contest
 from brocante.play.game import Game
 from brocante.play.registry import LAYOUTS
 
-FEWEST = 20  # choices, before a habit is worth telling
+FEWEST = 20  # fewest choices for a habit worth reporting
 
 
 @dataclass
 class Habit:
-    """One kind of action of one player; only decisions between several kinds or amounts count."""
+    """One kind of action of one player; counts only decisions between several kinds or amounts."""
 
-    could: int = 0  # decisions in which it was legal beside others
+    could: int = 0  # decisions in which it was legal besides others
     took: int = 0
-    amounts: int = 0  # decisions in which it was an amount of several
-    above: int = 0  # in them, steps above the lowest
+    amounts: int = 0  # decisions in which it was one of several amounts
+    above: int = 0  # steps above the lowest in those
 
     @property
     def share(self) -> float:
@@ -36,7 +36,7 @@ class Habit:
 
 @dataclass
 class Habits:
-    """All that one player was seen to do."""
+    """All habits of one player."""
 
     kinds: dict[str, Habit] = field(default_factory=dict)
 
@@ -45,7 +45,7 @@ class Habits:
 
 
 class Watcher:
-    """Counts what a player chooses."""
+    """Wraps a player and counts its choices."""
 
     def __init__(self, player: Player, habits: Habits, contest: Contest) -> None:
         self.player, self.habits = player, habits
@@ -73,7 +73,7 @@ class Watcher:
 
 
 def watch(contest: Contest, deals: int) -> dict[str, Habits]:
-    """What each entrant does in some deals, each played in every rotation of the seats."""
+    """The habits of each entrant over some deals, each played in every rotation of the seats."""
     found = {name: Habits() for name in contest.entrants()}
     for deal in range(deals):
         for rotation in range(contest.rotations):
@@ -89,7 +89,7 @@ def watch(contest: Contest, deals: int) -> dict[str, Habits]:
 
 
 def differences(one: Habits, other: Habits) -> list[str]:
-    """What the first does otherwise than the other, the largest difference first."""
+    """How the first differs from the other, largest difference first."""
     told: list[tuple[float, str]] = []
     for kind in sorted(one.kinds.keys() & other.kinds.keys()):
         mine, theirs = one.kinds[kind], other.kinds[kind]

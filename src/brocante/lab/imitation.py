@@ -1,4 +1,4 @@
-"""Games that were played, as examples to learn from: what a seat saw, what it might have done, did, and earned."""
+"""Played games as examples for learning: what a seat saw, what it could do, did, and earned."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -13,13 +13,13 @@ from brocante.play.record import BadRecord, Flaw
 
 
 class Examples(NamedTuple):
-    """Some decisions, a row each; arrays of numpy."""
+    """Some decisions, one per row, as numpy arrays."""
 
-    observation: Any  # float32 or int32 (n, width), as `brocante.envs` lays it out
+    observation: Any  # float32 or int32 (n, width), in the layout of `brocante.envs`
     mask: Any  # bool (n, actions): what was legal
-    action: Any  # int64 (n): what was done, numbered as in the mask
-    seat: Any  # int64 (n): who did it
-    earned: Any  # float64 (n): what that seat earned in the end, the return of the decision
+    action: Any  # int64 (n): the action taken, numbered as in the mask
+    seat: Any  # int64 (n): the seat that took it
+    earned: Any  # float64 (n): the seat's final reward, the return of the decision
 
 
 Wanted = Callable[[Row, int], bool]
@@ -35,9 +35,9 @@ def examples(
 ) -> Iterator[Examples]:
     """The decisions of a file of games, JSON lines or Parquet, `batch` at a time, in the order of the file.
 
-    `obs`, `actions` and `reward` are those of `brocante.envs.Vector`; with a menu the nearest amount stands for the one
-    that was named. `wanted` chooses seats: `lambda row, seat: seat in row.winners`. Observations are made
-    by playing the games again. All games of a file must be of one kind.
+    `obs`, `actions` and `reward` are those of `brocante.envs.Vector`; with a menu, the nearest amount replaces the one
+    played. `wanted` chooses seats: `lambda row, seat: seat in row.winners`. Observations come from replaying
+    the games. All games of a file must be of one kind.
     """
     np = require("numpy")
     maker: Maker | None = None
@@ -51,7 +51,7 @@ def examples(
 
 
 class Maker:
-    """Follows games, and writes what is seen and done into the rows of a batch."""
+    """Replays games, and writes observations and actions into the rows of a batch."""
 
     def __init__(self, np: Any, setting: Setting, batch: int) -> None:
         if batch < 1:
@@ -95,7 +95,7 @@ class Maker:
             state.play_unchecked(seat, action)
 
     def numbered(self, at: int, seat: int, action: int) -> int:
-        """An action of the rules as learners number it."""
+        """An action of the rules in the numbering of learners."""
         choices = self.rows.choices
         if action < choices.amounts:
             return int(choices.turned(action, seat))
@@ -105,7 +105,7 @@ class Maker:
         return min(amounts, key=lambda item: abs(int(self.rows.exact(at, seat, item)) - action))
 
     def taken(self) -> Examples:
-        """A copy of what is in the batch, which begins again."""
+        """A copy of the batch's contents; the batch starts over."""
         count, self.count = self.count, 0
         mask = self.mask[:count].astype(self.np.bool_)
         rest = self.seen[:count].copy(), mask, self.action[:count].copy(), self.seat[:count].copy()

@@ -12,13 +12,13 @@ from brocante.envs.setting import Setting
 from brocante.own import Bot, Turn
 
 Array = Any  # of numpy
-NEVER = np.float32(-1e9)  # the logit of what is not legal
-PRICES = 100  # steps: a menu that reaches this far is one of prices, not of raises; there it is no use to begin low
+NEVER = np.float32(-1e9)  # the logit of illegal actions
+PRICES = 100  # steps: a menu that reaches this far has prices, not raises, and then starting low is no use
 LAYERS = ("w1", "b1", "w2", "b2", "wp", "bp", "wv", "bv")  # two hidden layers, then the policy and the value
 
 
 class Net:
-    """Observations in, a logit for each action and a value out. All its weights are in `weights`."""
+    """Maps observations to a logit for each action and a value. All its weights are in `weights`."""
 
     def __init__(self, setting: Setting, weights: dict[str, Array]) -> None:
         self.setting = setting
@@ -27,7 +27,7 @@ class Net:
 
     @classmethod
     def fresh(cls, setting: Setting, generator: Any, hidden: tuple[int, int] = (128, 64)) -> "Net":
-        """A network that has learned nothing: it takes all actions alike, but prefers low raises."""
+        """An untrained network: all actions equally likely, except that it prefers low raises."""
         sizes = (setting.width, *hidden)
         weights: dict[str, Array] = {}
         for layer, (size, following) in enumerate(zip(sizes, sizes[1:], strict=False), 1):
@@ -43,7 +43,7 @@ class Net:
         return cls(setting, weights)
 
     def forward(self, seen: Array, mask: Array) -> tuple[Array, Array, Array, Array]:
-        """The logits of what is legal, the values, and both hidden layers."""
+        """The masked logits, the values, and both hidden layers."""
         w = self.weights
         first = np.maximum(seen @ w["w1"] + w["b1"], 0)
         second = np.maximum(first @ w["w2"] + w["b2"], 0)
@@ -55,19 +55,19 @@ class Net:
         return rebuilt, (setting.game, setting.players, setting.options, setting.actions, self.weights)
 
     def plays(self, game: str, players: int, options: Mapping[str, bool]) -> bool:
-        """Whether it has learned this game, for so many players and with these options."""
+        """Whether it was trained for this game, number of players and options."""
         setting = self.setting
         return (game, players) == (setting.game, setting.players) and setting.options.items() <= options.items()
 
     def player(self, game: str, options: Mapping[str, bool], rules: Rules, seed: int) -> Player | None:
-        """Somebody who plays by it; None if it has learned something else."""
+        """A player that uses it; None if it was trained for something else."""
         if not self.plays(game, int(rules.players), options):
             return None
         generator = np.random.default_rng(seed)
         return Asking(rules, seed, lambda hidden, seat: self.choose(hidden, seat, generator))
 
     def choose(self, hidden: Rules, seat: int, generator: Any) -> int:
-        """An action of the rules, drawn from its policy, as it did when it learned."""
+        """An action of the rules, sampled from its policy as in training."""
         rows = self.rows
         rows.write(0, hidden, seat)
         seen, mask = self.setting.observations(rows), self.setting.masks(rows).view(np.bool_)
@@ -75,7 +75,7 @@ class Net:
         return int(rows.exact(0, seat, int(drawn(logits, generator)[0])))
 
     def save(self, path: Path) -> None:
-        """Write it to a file, with what it plays."""
+        """Write it to a file, with the game it plays."""
         setting = self.setting
         about: dict[str, Any] = {"game": setting.game, "players": setting.players, "actions": setting.actions}
         with path.open("wb") as file:
@@ -85,7 +85,7 @@ class Net:
 
     @classmethod
     def load(cls, path: Path) -> "Net":
-        """Read it back; ValueError if the file is none of these, or is of another layout of observations."""
+        """Read it back; ValueError if the file is not a network, or has another layout of observations."""
         try:
             with np.load(path, allow_pickle=False) as file:
                 options = dict.fromkeys(map(str, file["options"]), True)
@@ -99,18 +99,18 @@ class Net:
 
 
 def rebuilt(game: str, players: int, options: dict[str, bool], actions: str, weights: dict[str, Array]) -> Net:
-    """A network in another process."""
+    """Rebuild a network in another process."""
     return Net(Setting(game, players, options, "coded", actions), weights)
 
 
 def drawn(logits: Array, generator: Any) -> Array:
-    """An action for each row, each as likely as its logit says."""
+    """An action for each row, sampled by its logits."""
     noise = generator.random(logits.shape, np.float32)
     return (logits - np.log(-np.log(noise + np.float32(1e-12)) + np.float32(1e-12))).argmax(1)
 
 
 class NetBot(Bot):
-    """A network at the table: it draws from its policy, as it did when it learned."""
+    """A network as a player, which samples from its policy as in training."""
 
     name = "net"
 

@@ -1,4 +1,4 @@
-"""Networks that a server offers as bots. numpy is imported in other processes alone: the server needs none."""
+"""Networks that a server offers as bots. Only other processes import numpy: the server does not need it."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ Facts = tuple[str, int, dict[str, bool]]  # the game, its players, its options
 
 
 def facts(path: str) -> Facts:
-    """What a network plays; ValueError if the file is none."""
+    """What a network plays; ValueError if the file is not a network."""
     from brocante.envs.setting import require
 
     require("numpy")
@@ -23,7 +23,7 @@ def facts(path: str) -> Facts:
 
 
 def facts_elsewhere(paths: Sequence[str]) -> list[Facts]:
-    """The same for several, found out in another process."""
+    """The same for several files, read in another process."""
     if not paths:
         return []
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
@@ -34,7 +34,7 @@ def facts_elsewhere(paths: Sequence[str]) -> list[Facts]:
 
 
 def load(files: Mapping[str, str]) -> Networks:
-    """The networks in these files, by their names: for the process in which they think."""
+    """The networks in these files by name, for the process in which they think."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from brocante.lab.net import Net
 

@@ -1,6 +1,6 @@
-"""Games as Parquet: a row each, moves and seats as lists of small integers. Needs pyarrow, which is an extra.
+"""Games as Parquet: one row each, actions and seats as lists of small integers. Needs pyarrow, which is an extra.
 
-A row holds all that its record follows from, so files can be filtered and put together by any tool that reads Parquet.
+A row holds everything from which its record follows, so any tool that reads Parquet can filter and join files.
 """
 
 import json
@@ -15,12 +15,12 @@ from brocante.lab.rows import Block, Row
 from brocante.play.record import BadRecord, Flaw
 
 FORMAT = "brocante/parquet/1"
-MAGIC = b"PAR1"  # how such a file begins
-AT_ONCE = 4096  # rows that are written or read together
+MAGIC = b"PAR1"  # the first bytes of such a file
+AT_ONCE = 4096  # rows written or read together
 
 
 def require_pyarrow() -> tuple[Any, Any]:
-    """pyarrow and its Parquet part; ValueError with what to do about it, if there is none."""
+    """pyarrow and its Parquet module; ValueError with what to do if it is not installed."""
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError as error:
@@ -32,7 +32,7 @@ def schema() -> Any:
     fields = {
         "game": arrow.string(),
         "players": arrow.uint8(),
-        "options": arrow.string(),  # JSON, as is the material
+        "options": arrow.string(),  # JSON, like `material`
         "rules": arrow.uint16(),
         "bots": arrow.list_(arrow.string()),
         "key": arrow.binary(32),
@@ -47,7 +47,7 @@ def schema() -> Any:
 
 
 def table_of(block: Block) -> Any:
-    """A block as an Arrow table; the vectors of its trace are not copied."""
+    """A block as an Arrow table, without copying the vectors of its trace."""
     arrow, _ = require_pyarrow()
     count, shape = len(block), schema()
     ends = arrow.Array.from_buffers(arrow.int32(), count + 1, [None, arrow.py_buffer(block.ends)])
@@ -90,7 +90,7 @@ def packed(block: Block) -> bytes:
 
 
 class Writer:
-    """Writes a file row by row, in groups of a size that does not depend on what it is given at a time."""
+    """Writes rows in groups of a fixed size, however many it receives at a time."""
 
     def __init__(self, path: Path) -> None:
         self.arrow, self.parquet = require_pyarrow()
@@ -99,7 +99,7 @@ class Writer:
         self.count = 0
 
     def write(self, packed: bytes) -> None:
-        """Some games, as `packed` gives them."""
+        """Write some games, encoded by `packed`."""
         self.write_table(self.parquet.read_table(BytesIO(packed)))
 
     def write_table(self, table: Any) -> None:
@@ -121,7 +121,7 @@ class Writer:
 
 
 def is_parquet(path: Path) -> bool:
-    """Whether a file that is there is of this kind, whatever it is called; what is no file, such as a pipe, is not."""
+    """Whether a path is a regular file with Parquet contents, whatever its name."""
     if not path.is_file() and path.exists():
         return False
     with path.open("rb") as file:
@@ -129,13 +129,13 @@ def is_parquet(path: Path) -> bool:
 
 
 def read_rows(path: Path) -> Iterator[tuple[Row, str]]:
-    """The rows of a file, each with the place it was read from; few of them are in memory at a time."""
+    """The rows of a file, each with its place in it; reads a few at a time."""
     arrow, parquet = require_pyarrow()
     try:
         file = parquet.ParquetFile(path)
     except (arrow.ArrowException, OSError) as error:
         raise BadRecord(Flaw.FORMAT, f"no Parquet file that can be read: {error}", source=str(path)) from error
-    if not set(schema().names) <= set(file.schema_arrow.names):  # other columns may stand beside ours
+    if not set(schema().names) <= set(file.schema_arrow.names):  # extra columns are allowed
         raise BadRecord(Flaw.FORMAT, f"its columns are not those of {FORMAT}", source=str(path))
     number = 0
     for batch in file.iter_batches(AT_ONCE, columns=schema().names):

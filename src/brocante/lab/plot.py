@@ -1,4 +1,4 @@
-"""Pictures of results; needs matplotlib, which is an extra."""
+"""Plots of results; needs matplotlib, which is an extra."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from brocante.lab.tournament import Standing
 
 
 def require_matplotlib() -> None:
-    """ValueError with what to do about it, if there is no matplotlib."""
+    """ValueError with what to do if matplotlib is not installed."""
     try:
         import matplotlib.figure  # noqa: F401
     except ImportError as error:
@@ -14,7 +14,7 @@ def require_matplotlib() -> None:
 
 
 def draw_shares(standing: Standing, path: Path) -> None:
-    """Win shares with two standard errors, and the fair share as a line."""
+    """Draw win shares with two standard errors, and the fair share as a line."""
     require_matplotlib()
     from matplotlib.figure import Figure
 

@@ -1,4 +1,4 @@
-"""What somebody at a table is told in words: the rules in short, what they see, and what they may do."""
+"""A turn in words: the rules in short, what the seat sees, and what it may do."""
 
 import json
 import re
@@ -11,11 +11,11 @@ from brocante.engine.views import FOR_INFORMATION
 from brocante.own import Turn
 from brocante.play.registry import find
 
-MOST_IN_LINE = 12  # fields or numbers
+MOST_IN_LINE = 12  # most fields or numbers on one line
 
 
 def prompt_of(turn: Turn) -> str:
-    """All that is to be known for one decision."""
+    """Everything needed for one decision."""
     codec = find(turn.game)
     words = catalogue()["game"][turn.game]
     table = turn.view["table"]
@@ -40,20 +40,20 @@ def retry_of(prompt: str, answer: str, why: str) -> str:
 
 @cache
 def catalogue() -> Json:
-    """The words of the client, in English."""
+    """The client's English catalogue."""
     words: Json = json.loads((PACKAGE / "text" / "en.json").read_text(encoding="utf-8"))
     return words
 
 
 def short_rules(game: str) -> str:
-    """The part of the rules page that tells the game in short."""
+    """The summary of the game on its rules page."""
     page = without_pictures(rules_page(game))
     found = re.search(r"^## In short\n(.*?)^## ", page, re.MULTILINE | re.DOTALL)
     return re.sub(r"\n\n+", "\n", (found[1] if found else page).strip())
 
 
 def told(value: Any, seat: int) -> str:
-    """A view as lines; what is unknown or empty is left out."""
+    """A view as lines, without unknown or empty fields."""
     return "\n".join(_lines("", value, "", seat))
 
 
@@ -62,7 +62,7 @@ def _lines(name: str, value: Any, indent: str, seat: int) -> list[str]:
         return []
     label = name.replace("_", " ")
     if isinstance(value, dict):
-        value = {key: inner for key, inner in value.items() if not key.endswith("refused")}  # the offers say that
+        value = {key: inner for key, inner in value.items() if not key.endswith("refused")}  # offers say this
         if name and len(value) < MOST_IN_LINE and all(_short(inner) for inner in value.values()):
             known = [_field(key, inner) for key, inner in value.items() if inner is not None and inner != []]
             return [f"{indent}{label}: {', '.join(known)}"] if known else []
@@ -80,7 +80,7 @@ def _lines(name: str, value: Any, indent: str, seat: int) -> list[str]:
 
 
 def _short(value: Any) -> bool:
-    """Whether something fits into a line with others."""
+    """Whether a value fits on a line with others."""
     if isinstance(value, list):
         return len(value) < MOST_IN_LINE and not any(isinstance(inner, dict | list) for inner in value)
     return not isinstance(value, dict)
@@ -88,7 +88,7 @@ def _short(value: Any) -> bool:
 
 def _field(key: str, value: Any) -> str:
     if key.isdigit() and isinstance(value, int):
-        return f"{value} of {key}"  # notes, by what they are worth
+        return f"{value} of {key}"  # notes, by value
     words = f"({' '.join(_word(inner) for inner in value)})" if isinstance(value, list) else _word(value)
     return f"{key.replace('_', ' ')} {words}"
 
@@ -102,7 +102,7 @@ def _word(value: Any) -> str:
 
 
 def offers(moves: list[Json]) -> str:
-    """Each move that may be made, with what its fields may be."""
+    """Each possible move, with the possible values of its fields."""
     return "\n".join(f"- {_offer(move)}" for move in moves)
 
 

@@ -1,6 +1,6 @@
-"""Games that were played, as small numbers: a key, and the actions with the seats that took them.
+"""Played games as small numbers: a key, and the actions with the seats that took them.
 
-All else follows from those by the rules, so a row can be turned back into a record, which is verified while it is made.
+Everything else follows by the rules, so a row can be turned back into a record, which verifies it at the same time.
 """
 
 from array import array
@@ -20,7 +20,7 @@ from brocante.play.shuffle import deal_key
 
 @dataclass(frozen=True)
 class Row:
-    """One game: what was played, by whom, and how it ended."""
+    """One game: what was played, by which bots, and how it ended."""
 
     game: str
     players: int
@@ -28,11 +28,11 @@ class Row:
     rules: int  # their version
     key: bytes
     actions: Sequence[int]
-    seats: Sequence[int]  # that took them
+    seats: Sequence[int]  # the seats that took the actions
     scores: Sequence[int]
     winners: Sequence[int]
-    bots: Sequence[str] = ()  # by seat, where that is known
-    seeds: Sequence[str] = ()  # that players added to the key
+    bots: Sequence[str] = ()  # by seat, if known
+    seeds: Sequence[str] = ()  # the players' contributions to the key
     material: Json | None = None  # of a printed game
 
     def begin(self) -> Rules:
@@ -43,7 +43,7 @@ class Row:
         return state
 
     def replay(self, source: str = "") -> Game:
-        """The whole game, every action of it checked; BadRecord if one is not legal or the result is another."""
+        """The whole game, with every action checked; BadRecord if one is illegal or the result differs."""
         try:
             game = Game(self.game, self.players, self.options, self.key, self.seeds, self.rules, material=self.material)
         except BadSettings as error:
@@ -60,12 +60,12 @@ class Row:
         return game
 
     def record(self, source: str = "") -> Record:
-        """Its record, with named moves and every outcome of chance."""
+        """Its record, with named moves and every chance outcome."""
         return Record(self.replay(source).record(), source)
 
     @classmethod
     def of(cls, record: Record) -> "Row":
-        """The row of a finished game's record, which is played again for it."""
+        """The row of a finished game's record, found by replaying it."""
         if record.scores is None or record.winners is None:
             raise BadRecord(Flaw.UNFINISHED, "only a finished game is a row", source=record.source)
         game = record.replay(0)
@@ -98,20 +98,20 @@ class Block:
     trace: Trace = field(default_factory=Trace)
     ends: "array[int]" = field(
         default_factory=lambda: array("i", [0])
-    )  # of each game in the trace; before the first: 0
+    )  # where each game ends in the trace, after a leading 0
     scores: "array[int]" = field(default_factory=lambda: array("i"))
     winners: list[int] = field(default_factory=list)  # as bit masks
 
     @classmethod
     def like(cls, game: str, players: int, options: Mapping[str, bool], material: Json | None) -> "Block":
-        """An empty one, by the rules of today."""
+        """An empty block, for the current version of the rules."""
         return cls(game, players, dict(options), find(game).version, material)
 
     def __len__(self) -> int:
         return len(self.keys)
 
     def add(self, key: bytes, rules: Rules, bots: Sequence[str]) -> None:
-        """A game that is over; its actions are in the trace already."""
+        """Add a finished game whose actions are already in the trace."""
         self.keys.append(key)
         self.bots.append(bots)
         self.ends.append(len(self.trace))

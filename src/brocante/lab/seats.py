@@ -1,4 +1,4 @@
-"""Who sits where: bots by name and players of one's own, in any number of games."""
+"""Who sits where: bots by name and users' own players."""
 
 import pickle
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,13 @@ from brocante.own import Bot, Own, Seated, load, made
 from brocante.play.game import Game
 
 Entrant = str | Own  # a bot's name or module:Class, a class, or an instance
-Owned = Mapping[str, Own]  # players of one's own by what they are called
-OURS = (*LEVELS, *CHARACTERS)  # how the names of our bots begin
-TEXT = "text"  # text:COMMAND, a program that is asked in words
+Owned = Mapping[str, Own]  # users' own players by name
+OURS = (*LEVELS, *CHARACTERS)  # the first words of our bots' names
+TEXT = "text"  # text:COMMAND, a program asked in words
 
 
 def enter(bots: Sequence[Entrant], players: int) -> tuple[tuple[str, ...], dict[str, Own]]:
-    """What the bot in each seat is called, and which of them are one's own; the last takes the seats that are left."""
+    """The name of the bot in each seat, and the users' own ones; the last bot takes the remaining seats."""
     if not 1 <= len(bots) <= players:
         raise ValueError(f"{len(bots)} bots do not fit into {players} seats")
     names: list[str] = []
@@ -33,7 +33,7 @@ def enter(bots: Sequence[Entrant], players: int) -> tuple[tuple[str, ...], dict[
 
 
 def called(bot: Entrant) -> tuple[str, Own | None]:
-    """What a bot is called, and the bot if it is one's own. The names of our bots are never looked for in modules."""
+    """A bot's name, and the bot if it is a user's own. Names of our bots are never looked up in modules."""
     if isinstance(bot, str):
         level, colon, _ = bot.strip().partition(":")
         if level in OURS:
@@ -56,7 +56,7 @@ def called(bot: Entrant) -> tuple[str, Own | None]:
 
 
 def asked_by_command(name: str) -> Bot:
-    """A seat that a program plays, which is told everything in words."""
+    """A seat played by a program that is asked in words."""
     import shlex
 
     from brocante.lab.text_seat import TextSeat, by_command
@@ -68,7 +68,7 @@ def asked_by_command(name: str) -> Bot:
 
 
 def unlike_others(name: str, own: Own, owned: Owned) -> str:
-    """A name that no other bot has, nor one of ours could have."""
+    """A name different from those of the other bots and of all our own."""
     number = 1
     unique = name = name.replace(":", " ") if name.partition(":")[0] in OURS else name
     while unique.partition(":")[0] in OURS or owned.get(unique, own) is not own:
@@ -78,16 +78,16 @@ def unlike_others(name: str, own: Own, owned: Owned) -> str:
 
 
 def require_sendable(owned: Owned) -> None:
-    """BadBot if a bot cannot go to another process: its class must be importable there, and what it holds picklable."""
+    """BadBot if a bot cannot be sent to another process: its class must be importable and its state picklable."""
     for name, own in owned.items():
         try:
             pickle.dumps(own)
-        except Exception as error:  # whatever its pickling raises
+        except Exception as error:  # pickling can raise anything
             raise BadBot(f"{name} cannot play in other processes ({error}): let it play with one worker") from error
 
 
 def seated(names: Sequence[str], owned: Owned, game: str, rules: Rules, seed: int, whole: Game | None) -> list[Player]:
-    """Players for one game, as a match takes them; one's own need the whole game, which spells their moves."""
+    """The players of one game of a match; users' own players need the whole Game, which encodes their moves."""
     players: list[Player] = []
     for seat, name in enumerate(names):
         own_seed = seed + 97 * seat + 7
@@ -97,6 +97,6 @@ def seated(names: Sequence[str], owned: Owned, game: str, rules: Rules, seed: in
         else:
             player = BotName.parse(name).player(game, rules, own_seed)
             if isinstance(player, Search):
-                player.own_time = True  # so that a busy machine makes nobody weaker
+                player.own_time = True  # so that a busy machine weakens nobody
             players.append(player)
     return players

@@ -1,7 +1,7 @@
-"""Work in shards: named pieces that follow from their numbers alone, done here, by processes or by a Ray cluster.
+"""Work in shards: named pieces, determined by their numbers, run here, by processes or by a Ray cluster.
 
-What a shard brings never depends on who does it, so results are the same on one core and on a cluster. With a folder,
-every finished shard is kept there, and the same command goes on where it was ended.
+A shard's result never depends on where it runs, so one core and a cluster give the same results. If there is a folder
+for parts, every finished shard is saved in it, and the same command resumes after an interruption.
 """
 
 import json
@@ -18,10 +18,10 @@ from typing import Any, Protocol, TypeVar
 
 from brocante.engine.codec import Json
 
-AHEAD = 4  # shards a worker may have waiting or done before their turn: all that is held in memory
-MANY = 64  # shards that a series is cut into, if it is small
+AHEAD = 4  # shards per worker that may be queued or finished out of order, which bounds memory
+MANY = 64  # shards that a small series is cut into
 RAY = "ray"
-JOB = "job.json"  # in a folder of parts: what they are parts of
+JOB = "job.json"  # in a folder of parts, describes the job
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Shard:
 
     @property
     def name(self) -> str:
-        """What its part is called; sorted, names are in order."""
+        """The name of its part; names sort in order."""
         return f"{self.series}-{self.first:09}-{self.count}"
 
 
@@ -43,20 +43,20 @@ Task = Callable[[Shard], Result]
 
 
 def cut(series: str, items: int, most: int) -> list[Shard]:
-    """A series in shards of at most so many items. How it is cut follows from their number, never from the workers."""
+    """A series in shards of at most `most` items. The cut depends on the number of items, never on the workers."""
     size = max(1, min(most, -(-items // MANY)))
     return [Shard(series, first, min(size, items - first)) for first in range(0, items, size)]
 
 
 class Pool(Protocol):
-    """Somewhere tasks are carried out."""
+    """Runs tasks."""
 
     def submit(self, task: Task[Any], shard: Shard, /) -> "Future[Any]": ...
 
 
 @dataclass(frozen=True)
 class Workers:
-    """Who does the work: processes of this machine, or the cluster that `on` names: ray, or ray://host:port."""
+    """What runs the work: processes of this machine, or the cluster named by `on`: ray, or ray://host:port."""
 
     processes: int = 1
     on: str = ""
@@ -68,7 +68,7 @@ class Workers:
 
     @contextmanager
     def pool(self) -> Iterator[tuple[Pool, int]]:
-        """A pool, and how many tasks it carries out at once."""
+        """A pool, and how many tasks it runs at once."""
         if self.on:
             yield from cluster(self.on, self.processes)
             return
@@ -80,14 +80,14 @@ class Workers:
 
 
 def check_place(on: str) -> str:
-    """ValueError if `--on` names nothing that we know."""
+    """ValueError if `--on` is not a known place."""
     if on and on != RAY and not on.startswith(f"{RAY}://"):
         raise ValueError(f"--on is ray, or ray://HOST:PORT of a cluster that runs; not {on}")
     return on
 
 
 def cluster(on: str, processes: int) -> Iterator[tuple[Pool, int]]:
-    """A Ray cluster: one that runs, or one of this machine that ends with the work."""
+    """A Ray cluster: a running one, or a local one that ends with the work."""
     try:
         ray = import_module("ray")
     except ImportError as error:
@@ -106,13 +106,13 @@ def cluster(on: str, processes: int) -> Iterator[tuple[Pool, int]]:
 
 
 def carry_out(packed: bytes) -> bytes:
-    """A task that was pickled, as it is carried out elsewhere."""
+    """Run a pickled task in another process."""
     task, shard = pickle.loads(packed)
     return pickle.dumps(task(shard))
 
 
 class RayPool:
-    """Tasks as remote functions of Ray. One that is lost with its machine is carried out again by Ray."""
+    """Tasks as remote functions of Ray, which reruns a task that is lost with its machine."""
 
     def __init__(self, ray: Any) -> None:
         self.remote = ray.remote(num_cpus=1, max_retries=3)(carry_out)
@@ -133,7 +133,7 @@ class RayPool:
 
 
 class Parts:
-    """A folder of finished shards, each a file that holds what it brought; it belongs to one job."""
+    """A folder of one job's finished shards, one file with the result of each."""
 
     def __init__(self, folder: Path, job: Json) -> None:
         self.folder = folder
@@ -150,7 +150,7 @@ class Parts:
         return self.folder / f"{shard.name}.part"
 
     def load(self, shard: Shard) -> Any:
-        """What a shard brought; None if it is not finished."""
+        """The result of a shard; None if it is not finished."""
         try:
             return pickle.loads(self.path(shard).read_bytes())
         except FileNotFoundError:
@@ -160,28 +160,28 @@ class Parts:
         self._write(self.path(shard), pickle.dumps(result))
 
     def _write(self, path: Path, content: bytes) -> None:
-        """Whole or not at all: whoever ends the process leaves no half of a part."""
+        """Write atomically: an interruption must not leave half a part."""
         scratch = path.with_suffix(".half")
         scratch.write_bytes(content)
         os.replace(scratch, path)
 
     def remove(self) -> None:
-        """All is in its place; the parts are no longer needed."""
+        """Delete the parts once the result is complete."""
         shutil.rmtree(self.folder)
 
 
 def parts_of(out: Path) -> Path:
-    """The folder in which the parts of a file are kept until it is complete."""
+    """The folder for the parts of a file until it is complete."""
     return out.with_name(f"{out.name}.parts")
 
 
 def in_order(
     task: Task[Result], shards: Sequence[Shard], workers: Workers | None = None, parts: Parts | None = None
 ) -> Iterator[Result]:
-    """What each shard brings, in the order of the shards; those with a part are not done again."""
+    """The result of each shard, in order; shards with a part are not run again."""
     workers = workers or Workers()
     if not workers.alone:
-        pickle.dumps(task)  # at once and here: a pool may wait for ever for what cannot be sent
+        pickle.dumps(task)  # fail early: a pool may wait forever for a task that cannot be sent
     if workers.alone:
         for shard in shards:
             result = parts.load(shard) if parts else None
@@ -198,7 +198,7 @@ def in_order(
 def _together(
     pool: Pool, ahead: int, task: Task[Result], shards: Sequence[Shard], parts: Parts | None
 ) -> Iterator[Any]:
-    """The same with a pool: shards begin in order, few of them at a time, and are kept as soon as they are done."""
+    """The same with a pool: shards start in order, a few at a time, and are saved as soon as they finish."""
     waiting: dict[Future[Any], int] = {}
     done: dict[int, Any] = {}
     begun = given = 0

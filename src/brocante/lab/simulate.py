@@ -1,4 +1,4 @@
-"""Plays many games, by random players or by bots, and sums up how they went."""
+"""Plays many games of random players or bots, and summarises them."""
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,14 +19,14 @@ from brocante.lab.shards import Parts, Shard, Workers, cut, in_order
 from brocante.play.game import Game
 from brocante.play.registry import complete_options, find, hash_of
 
-RANDOM_SHARD = 4096  # games of random players, at most
-BOT_SHARD = 256  # games of bots, which take longer
-WHOLE_WIN = 60  # a win in whole numbers: it can be shared by up to six
+RANDOM_SHARD = 4096  # most games of random players in a shard
+BOT_SHARD = 256  # most games of bots, which take longer
+WHOLE_WIN = 60  # a win as a whole number that up to six players can share
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How one game went."""
+    """The result of one game."""
 
     scores: list[int]
     winners: list[int]
@@ -36,7 +36,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Line:
-    """How one seat fared over all games; a shared win counts in part."""
+    """The results of one seat over all games; a shared win counts in part."""
 
     seat: int
     wins: float
@@ -49,7 +49,7 @@ class Line:
 
 @dataclass
 class SeatTally:
-    """What is counted of a seat: whole numbers, so that sums are the same in any order."""
+    """The counts of a seat as whole numbers, so that sums do not depend on the order."""
 
     wins: int = 0  # in parts of WHOLE_WIN
     squared_wins: int = 0
@@ -93,14 +93,14 @@ class SeatTally:
 
 @dataclass
 class Summary:
-    """How many games went, without keeping them."""
+    """The summary of many games, without the games themselves."""
 
     games: int = 0
     decisions: int = 0
     seats: list[SeatTally] = field(default_factory=list)
 
     def count(self, scores: Sequence[int], winners: Sequence[int], decisions: int) -> None:
-        """One more game."""
+        """Add a game."""
         while len(self.seats) < len(scores):
             self.seats.append(SeatTally())
         self.games += 1
@@ -136,13 +136,13 @@ def game_key(seed: int, index: int) -> bytes:
 
 @dataclass(frozen=True)
 class Series:
-    """What is played, game after game: each follows from the seed and its number."""
+    """A series of games, each determined by the seed and its number."""
 
     game: str
     players: int
     options: Mapping[str, bool]
     seed: int
-    names: tuple[str, ...]  # of the bots by seat; none if all play at random
+    names: tuple[str, ...]  # of the bots by seat; empty if all play at random
     owned: Owned
     material: Json | None = None
 
@@ -163,14 +163,14 @@ class Series:
         return cut("games", games, BOT_SHARD if self.names else RANDOM_SHARD)
 
     def job(self, games: int) -> Json:
-        """What tells this series from others, as far as a file can say it."""
+        """What identifies this series, in a form that can be saved."""
         settings = {"game": self.game, "players": self.players, "options": dict(self.options), "seed": self.seed}
         material = None if self.material is None else hash_of(self.material)
         rules = find(self.game).version
         return {"games": games, **settings, "bots": list(self.names), "rules": rules, "material": material}
 
     def play(self, shard: Shard, traced: bool) -> "tuple[Block, list[int]]":
-        """Some games, and how many decisions each took; their actions are only kept if they are wanted."""
+        """Play some games; return them and their numbers of decisions. Actions are kept only if `traced`."""
         codec = find(self.game)
         block = Block.like(self.game, self.players, self.options, self.material)
         rules = codec.create_version(self.players, dict(self.options), codec.version, self.material)
@@ -201,10 +201,10 @@ class Series:
 
 @dataclass
 class Played:
-    """What came of a shard: its figures, its results as bytes, and its games as a file takes them."""
+    """The output of a shard: its figures, its results as bytes, and its games encoded for a file."""
 
     summary: Summary
-    results: bytes  # scores, winners and decisions of each game, to tell whether two series are the same
+    results: bytes  # scores, winners and decisions of each game, for comparing series
     games: bytes
 
 
@@ -221,14 +221,14 @@ def play_shard(series: Series, form: str, shard: Shard) -> Played:
 
 @dataclass
 class Progress:
-    """How far a series is."""
+    """The progress of a series."""
 
     summary: Summary = field(default_factory=Summary)
     results: Any = field(default_factory=sha256)
 
     @property
     def digest(self) -> str:
-        """Names the results of all games so far: the same for the same series, whoever played it."""
+        """A hash of the results of all games so far, the same for the same series wherever it was played."""
         text: str = self.results.hexdigest()
         return text
 
@@ -241,9 +241,9 @@ def play_series(
     sink: Sink | None = None,
     parts: Parts | None = None,
 ) -> Iterator[tuple[int, Progress]]:
-    """Play a series shard by shard, in order: how many games came with each, and how far it is.
+    """Play a series shard by shard, in order; yields each shard's number of games and the progress.
 
-    Where a sink is given it gets the games in this form. Nothing is kept in memory but figures.
+    A sink, if given, receives the games in this form. Only figures stay in memory.
     """
     if workers and not workers.alone:
         require_sendable(series.owned)
@@ -279,8 +279,8 @@ def simulate(
 ) -> Iterator[Outcome]:
     """Play a series of games; the same seed gives the same games, with or without records.
 
-    Random players play if no bots are named; the last bot takes the seats that are left. One worker plays in this
-    process, several need bots that can be pickled.
+    Without bots the players are random; the last bot takes the remaining seats. One worker plays in this process;
+    several need bots that can be pickled.
     """
     series = Series.make(name, players, options, seed, bots, material)
     if workers > 1:

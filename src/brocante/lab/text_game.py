@@ -1,6 +1,6 @@
-"""A whole game in words, for harnesses that ask several models in turn: observe, step, until it is over.
+"""A whole game in words, for harnesses that ask several models in turn: observe and step until it is over.
 
-The methods are those of TextArena's environments, so that its loops and agents take it as it is:
+The methods are those of TextArena's environments, so that its loops and agents work unchanged:
 
     env = TextGame("boxes")
     env.reset(num_players=2, seed=1)
@@ -26,7 +26,7 @@ from brocante.play.registry import find
 
 
 class TextGame:
-    """One game after another, in which every seat is asked in words."""
+    """Games, one after another, in which every seat is asked in words."""
 
     def __init__(self, game: str, options: Mapping[str, bool] | None = None, tries: int = TRIES) -> None:
         self.name = find(game).name
@@ -35,12 +35,12 @@ class TextGame:
         self.game: Game | None = None
 
     def reset(self, num_players: int | None = None, seed: int | None = None) -> None:
-        """Deal. The same seed gives the same game; without one it is chance."""
+        """Deal. The same seed gives the same game; without one it is random."""
         players = find(self.name).fewest if num_players is None else num_players
         key = None if seed is None else sha256(f"text {seed}".encode()).digest()
         self.game = Game(self.name, players, self.options, key)
         self.random = Random(seed)
-        self.instead = [0] * players  # moves that were made for a seat, as no answer was a legal one
+        self.instead = [0] * players  # moves made for a seat for lack of a legal answer
         self._ask()
 
     def _dealt(self) -> Game:
@@ -50,21 +50,21 @@ class TextGame:
 
     def _ask(self) -> None:
         game = self._dealt()
-        self.failed = 0  # answers to this question that were of no use
+        self.failed = 0  # unusable answers to this question
         if not game.over:
             self.seat = game.actors()[0]
             self.turn = Turn.here(game, self.seat, self.random)
             self.prompt = self.question = prompt_of(self.turn)
 
     def get_observation(self) -> tuple[int, str]:
-        """Who is asked, and what: all that the seat may know, and what was wrong with its last answer."""
+        """The seat to ask and its prompt: everything it may know, and what was wrong with its last answer."""
         self._dealt()
         return self.seat, self.question
 
     def step(self, action: str) -> tuple[bool, Json]:
-        """Take an answer: whether the game is over now, and what came of it.
+        """Take an answer; return whether the game is over, and what happened.
 
-        `info` has the `move` that was made; or `refused`, the reason why none was: then the same seat is asked again.
+        `info` has the `move` made, or `refused`, the reason why none was made: then the same seat is asked again.
         """
         game = self._dealt()
         if game.over:
@@ -84,13 +84,13 @@ class TextGame:
             choice = legal_move(self.turn)
         if isinstance(choice, dict):
             info["move"] = game.play(self.seat, choice)
-        else:  # should an offer ever be no move
+        else:  # in case an offer is ever not a legal move
             game.act(self.seat, choice)
         self._ask()
         return game.over, info
 
     def close(self) -> tuple[dict[int, float], Json]:
-        """The share of the win of each seat, and how it went: scores, the record, moves made instead of answers."""
+        """Each seat's share of the win, and details: scores, the record, moves made for want of an answer."""
         game = self._dealt()
         winners = game.winners() if game.over else []
         rewards = {seat: (seat in winners) / max(1, len(winners)) for seat in range(game.players)}

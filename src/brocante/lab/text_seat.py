@@ -1,10 +1,10 @@
-"""A seat for whatever answers in words, such as a language model: a prompt goes out, a move comes back.
+"""A seat for anything that answers in words, such as a language model: a prompt goes out, a move comes back.
 
     seat = TextSeat(ask)  # ask is any function from a prompt to an answer
     brocante.play_match("boxes", [seat, "regular"], games=4)
 
-`by_command` asks a program, `by_chat` a client that speaks as OpenAI's does. An answer that is no legal move is
-asked for again with the reason; after some tries a legal move is made instead, and counted.
+`by_command` asks a program, `by_chat` a client with OpenAI's interface. After an answer that is not a legal move the
+question is repeated with the reason; after some tries a legal move is made instead, and counted.
 """
 
 import json
@@ -23,7 +23,7 @@ from brocante.own import Bot, NotHere, Turn
 from brocante.play.registry import find
 
 Ask = Callable[[str], str]
-TRIES = 3  # answers that are listened to, before a legal move is made instead
+TRIES = 3  # answers before a legal move is made instead
 
 
 @dataclass
@@ -31,13 +31,13 @@ class Counts:
     """How a seat fared with its answers."""
 
     moves: int = 0
-    asked: int = 0  # questions, those asked again included
-    instead: int = 0  # moves that were made instead, as no answer was a legal one
+    asked: int = 0  # questions, including repeated ones
+    instead: int = 0  # moves made for lack of a legal answer
 
 
 class TextSeat(Bot):
-    """A player that is asked in words. `counts` says how often its answers were of use; `heard`, if given, gets every
-    prompt with its answer and the reason why it was not taken ("" if it was)."""
+    """A player that is asked in words. `counts` says how often its answers were usable; `heard`, if given, receives
+    every prompt with its answer and the reason why it was not taken ("" if it was)."""
 
     def __init__(
         self, ask: Ask, name: str = "text", tries: int = TRIES, heard: Callable[[str, str, str], None] | None = None
@@ -74,11 +74,11 @@ class TextSeat(Bot):
             self.heard(question, answer, why)
 
 
-# What an answer says
+# Reading an answer
 
 
 def move_in(answer: str, offers: Sequence[Json]) -> Json:
-    """The move in an answer: its last JSON object that names one, or the bare name of a move that needs no more."""
+    """The move in an answer: its last JSON object that names one, or the bare name of a move without fields."""
     decoder = json.JSONDecoder()
     found: Json | None = None
     at = answer.find("{")
@@ -100,21 +100,21 @@ def move_in(answer: str, offers: Sequence[Json]) -> Json:
 
 
 def fields_of(offer: Json) -> list[str]:
-    """What a move must say besides its name."""
+    """The fields that a move needs besides its name."""
     return [name for name in offer if name != "move" and name not in FOR_INFORMATION]
 
 
 def require(turn: Turn, move: Json) -> None:
-    """Refused if a move is not legal, as far as it can be told from here."""
+    """Refused if a move is not legal, as far as that can be checked here."""
     names = [offer["move"] for offer in turn.moves]
     if move["move"] not in names:
         raise Refused(Reason.UNKNOWN_MOVE, f"the moves are now {', '.join(dict.fromkeys(names))}")
     try:
         state = turn.state
-    except NotHere:  # a server is asked by making the move
+    except NotHere:  # a server checks the move when it is made
         return
     actions = find(turn.game).encode(state, turn.seat, move)
-    state.chance = Dice(0)  # what comes of it is thrown away
+    state.chance = Dice(0)  # the outcome is discarded
     for number, action in enumerate(actions):
         if number and not state.drafting(turn.seat):
             raise Refused(Reason.SUPERFLUOUS)
@@ -126,7 +126,7 @@ def require(turn: Turn, move: Json) -> None:
 
 
 def legal_move(turn: Turn) -> Json | int:
-    """Some legal move: one that the offers allow or, should that not be one, a legal action."""
+    """Some legal move: one from the offers or, if that is refused, a legal action."""
     move = turn.random_move()
     try:
         require(turn, move)
@@ -136,20 +136,20 @@ def legal_move(turn: Turn) -> Json | int:
 
 
 def in_words(refused: Refused, game: str) -> str:
-    """A reason as players read it, with what exactly is wrong where that is known."""
+    """A refusal in the words that players read, with the details where known."""
     key = str(getattr(refused.reason, "value", refused.reason))
     own = catalogue()["game"][game].get("reason", {})
     sentence = own.get(key, catalogue()["reason"].get(key, key))
     return f"{sentence} ({refused.detail})" if refused.detail else sentence
 
 
-# Whom to ask
+# Sources of answers
 
 
 def by_command(command: Sequence[str], seconds: float = 120.0) -> Ask:
-    """Asks a program: it is started for each question, reads the prompt from its input and prints the answer.
+    """Asks a program, started for each question, which reads the prompt from standard input and prints the answer.
 
-    So do `llm`, `ollama run MODEL` and the like. A program that fails or takes too long has answered nothing.
+    `llm` and `ollama run MODEL` work like that. If a program fails or takes too long, its answer is empty.
     """
     return partial(_asked, tuple(command), seconds)
 
@@ -163,7 +163,7 @@ def _asked(command: tuple[str, ...], seconds: float, prompt: str) -> str:
 
 
 def by_chat(client: Any, model: str, **settings: Any) -> Ask:
-    """Asks a client that has `chat.completions.create`: OpenAI's own, and those of most servers of open models."""
+    """Asks a client with `chat.completions.create`: OpenAI's own, and those of most servers of open models."""
 
     def ask(prompt: str) -> str:
         messages = [{"role": "user", "content": prompt}]

@@ -19,14 +19,14 @@ from brocante.play.game import Game
 from brocante.play.record import Record
 from brocante.play.registry import check_material, complete_options, find, hash_of
 
-BATCH = 8  # deals a task: small enough for a moving progress bar
-FEWEST_DEALS = 10 * BATCH  # before a contest may end early: errors of a few deals mean little
-SCREENING, REPORTING = "screening", "reporting"  # the two sets of deals, which share none
+BATCH = 8  # deals per task: few enough to keep the progress bar moving
+FEWEST_DEALS = 10 * BATCH  # before a contest may end early: errors estimated from a few deals are unreliable
+SCREENING, REPORTING = "screening", "reporting"  # two disjoint sets of deals
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays what. The last bot named takes the seats that are left: expert,regular is one expert among regulars."""
+    """Who plays what. The last bot takes the remaining seats: expert,regular is one expert among regulars."""
 
     game: str
     players: int
@@ -34,7 +34,7 @@ class Contest:
     bots: tuple[str, ...]
     seed: int = 1
     deals: str = REPORTING
-    owned: tuple[tuple[str, Own], ...] = ()  # the bots among them that are one's own
+    owned: tuple[tuple[str, Own], ...] = ()  # the users' own bots among them
     material: Json | None = None  # of a printed game, checked
 
     @classmethod
@@ -55,11 +55,11 @@ class Contest:
 
     @property
     def rotations(self) -> int:
-        """In how many ways each deal is played: every bot in every seat."""
+        """How often each deal is played, so that every bot plays every seat."""
         return self.players if len(self.entrants()) > 1 else 1
 
     def block(self) -> Block:
-        """Room for games of this contest."""
+        """An empty block for games of this contest."""
         return Block.like(self.game, self.players, dict(self.options), self.material)
 
     @staticmethod
@@ -70,7 +70,7 @@ class Contest:
         return list(dict.fromkeys(self.bots))
 
     def deal_key(self, deal: int) -> bytes:
-        """The key that a deal follows from; no two sets of deals share one."""
+        """The key of a deal, different for each set of deals."""
         return sha256(f"{self.game} {self.players} {self.deals} {self.seed} {deal}".encode()).digest()
 
     def deal_seed(self, deal: int) -> int:
@@ -78,12 +78,12 @@ class Contest:
         return int.from_bytes(self.deal_key(deal)[:6], "big")
 
     def job(self, deals: int) -> Json:
-        """What tells this contest from others, as far as a file can say it."""
+        """What identifies this contest, in a form that can be saved."""
         material = None if self.material is None else hash_of(self.material)
         return {**self.as_dict(), "count": deals, "rules": find(self.game).version, "material": material}
 
     def as_dict(self) -> Json:
-        """What was played, without the players themselves."""
+        """The settings, without the players themselves."""
         return {
             "game": self.game,
             "players": self.players,
@@ -96,7 +96,7 @@ class Contest:
 
 @dataclass
 class Tally:
-    """What one entrant brought home; a shared win counts in part, several seats of one entrant are averaged."""
+    """The results of one entrant; a shared win counts in part, several seats of one entrant are averaged."""
 
     deals: int = 0
     wins: float = 0.0
@@ -128,7 +128,7 @@ class Standing:
 
     contest: Contest
     tallies: dict[str, Tally] = field(default_factory=dict)
-    kept: list[Record] = field(default_factory=list)  # of all games, deal by deal, if they are kept
+    kept: list[Record] = field(default_factory=list)  # of all games, deal by deal, if kept
 
     def add(self, found: Mapping[str, Tally]) -> None:
         for name, tally in found.items():
@@ -144,11 +144,11 @@ class Standing:
 
     @property
     def deals(self) -> int:
-        """Deals that were played; all entrants have played the same."""
+        """The number of deals played, the same for all entrants."""
         return next(iter(self.tallies.values())).deals
 
     def clear(self, margin: float = 4.0) -> bool:
-        """Whether every entrant is surely above or below the fair share."""
+        """Whether every entrant is above or below the fair share by `margin` standard errors."""
         return all(abs(tally.share - self.fair) > margin * tally.error > 0 for tally in self.tallies.values())
 
     def exact(self, error: float) -> bool:
@@ -156,7 +156,7 @@ class Standing:
         return 0 < self.tallies[self.contest.bots[0]].error <= error * self.fair
 
     def rating(self, name: str) -> float:
-        """How much stronger than an even table, in Elo points."""
+        """The strength relative to an even table, in Elo points."""
         share = min(max(self.tallies[name].share, 1e-3), 1 - 1e-3)
         return 400 * (log10(share / (1 - share)) - log10(self.fair / (1 - self.fair)))
 
@@ -169,7 +169,7 @@ class Standing:
 
 
 def play_deals(contest: Contest, first: int, count: int, records: list[Json] | None = None) -> dict[str, Tally]:
-    """Play some deals, each in every rotation of the seats; `records` gets the games, where it is given."""
+    """Play some deals, each in every rotation of the seats, adding the games to `records` if given."""
     block = None if records is None else contest.block()
     tallies = play_into(contest, first, count, block)
     if records is not None and block is not None:
@@ -178,7 +178,7 @@ def play_deals(contest: Contest, first: int, count: int, records: list[Json] | N
 
 
 def play_into(contest: Contest, first: int, count: int, block: Block | None) -> dict[str, Tally]:
-    """The same; the block gets the games as small numbers, where it is given."""
+    """The same, adding the games to `block` as small numbers if given."""
     codec = find(contest.game)
     options = dict(contest.options)
     rules = codec.create_version(contest.players, options, codec.version, contest.material)
@@ -217,16 +217,16 @@ def play_into(contest: Contest, first: int, count: int, block: Block | None) -> 
     return tallies
 
 
-KEPT = "kept"  # the form in which records stay in memory; files have others
+KEPT = "kept"  # the form for records in memory, besides those of files
 
 
 @dataclass
 class Batch:
-    """Some deals that were played."""
+    """The results of some deals."""
 
     tallies: dict[str, Tally]
-    records: list[Json]  # if they are kept in memory
-    games: bytes  # as a file takes them, if one is written
+    records: list[Json]  # if kept in memory
+    games: bytes  # encoded for a file, if one is written
 
 
 def play_batch(contest: Contest, form: str, shard: Shard) -> Batch:
@@ -250,10 +250,10 @@ def hold(
     sink: Sink | None = None,
     parts: Parts | None = None,
 ) -> Iterator[Standing]:
-    """Play a contest; the standing after each batch of deals, in their order. It may end before all deals are played.
+    """Play a contest; yields the standing after each batch of deals, in order. It may end before all deals are played.
 
-    One worker plays in this process, so that bots of any kind may play; several need bots that can be pickled. With
-    `keep` the records stay in memory; a sink gets the games in its form, and nothing is kept.
+    One worker plays in this process and allows any bots; several need bots that can be pickled. With `keep` the
+    records stay in memory; otherwise a sink, if given, receives the games in its form.
     """
     team = Workers(workers) if isinstance(workers, int) else workers
     if not team.alone:
@@ -279,15 +279,15 @@ class Entry:
     games: int
     share: float  # the mean share of wins of a seat
     error: float  # its standard error; the rotations of one deal count as one observation
-    multiple: float  # of the fair share: 1 is what everybody has at an even table
+    multiple: float  # of the fair share: 1 for everybody at an even table
     multiple_error: float
-    rating: float  # how much stronger than an even table, in Elo points
-    score: float  # on average
+    rating: float  # strength relative to an even table, in Elo points
+    score: float  # the mean score
 
 
 @dataclass(frozen=True)
 class MatchResult:
-    """How a match went: `result["regular"].share` and so on; printed, it is a table."""
+    """The result of a match: `result["regular"].share` and so on; prints as a table."""
 
     game: str
     players: int
@@ -343,11 +343,11 @@ def play_match(
 ) -> MatchResult:
     """Let bots play each other: the same deals for all, each in every rotation of the seats.
 
-    A bot is a name ("regular", "expert:think=0.1"), a subclass of `Bot` or an instance, or "module:Class"; one text
-    may name several, as "expert,regular". The last one takes the seats that are left; without `players` there are as
-    few seats as the game and the bots allow. The number of games is rounded up to whole deals. The same seed gives the
-    same games, as long as experts think by iterations. Several workers are several processes: then bots of one's own
-    must be importable.
+    A bot is a name ("regular", "expert:think=0.1"), a subclass of `Bot` or an instance, or "module:Class"; one string
+    may name several, as "expert,regular". The last one takes the remaining seats; without `players` there are as few
+    seats as the game and the bots allow. The number of games is rounded up to whole deals. The same seed gives the
+    same games if experts think by iterations. Each worker is a process; with several, your own bots must be
+    importable.
 
     >>> result = play_match("boxes", ["regular", "random"], games=20)
     >>> result["regular"].share > 0.9

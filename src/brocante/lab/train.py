@@ -1,7 +1,7 @@
 """Self-play: a small network learns a game from nothing by proximal policy optimization, on one core, in minutes.
 
-The learner plays all seats of many games at once, or one seat against bots. Every decision is judged by what came of
-it for the seat that took it: advantages run backwards through each game, seat by seat.
+The learner plays all seats of many games at once, or one seat against bots. Every decision is judged by its outcome
+for the seat that took it: advantages run backwards through each game, seat by seat.
 """
 
 from collections.abc import Iterator
@@ -13,29 +13,29 @@ import numpy as np
 from brocante.envs.vector import Vector
 from brocante.lab.net import LAYERS, Array, Net, drawn
 
-EVALUATED = 480  # games for one figure
-EVALUATION_SEED = 987_654_321  # of deals that are never trained on
+EVALUATED = 480  # games per evaluation
+EVALUATION_SEED = 987_654_321  # for deals never used in training
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How it learns. Nothing here was tuned game by game."""
+    """The parameters of learning, the same for all games."""
 
     games: int = 256  # side by side
-    steps: int = 64  # of all of them, between two improvements
-    rate: float = 7e-4  # of learning, at first; a tenth of it at the end
+    steps: int = 64  # of all games between two improvements
+    rate: float = 7e-4  # learning rate at first; a tenth of it at the end
     clip: float = 0.2
-    trust: float = 0.97  # how far advantages look beyond the next value (lambda of GAE; nothing is discounted)
+    trust: float = 0.97  # how far advantages look beyond the next value (lambda of GAE; no discount)
     epochs: int = 2
     batch: int = 4096
     curiosity: float = 0.01  # weight of the entropy at first; a tenth of it at the end
-    value: float = 2.0  # weight of the values' error
-    steepest: float = 0.5  # norm of a gradient
+    value: float = 2.0  # weight of the value error
+    steepest: float = 0.5  # maximum norm of a gradient
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far it has come. Shares are in multiples of a fair one, with their standard errors."""
+    """The progress of a training. Shares are multiples of a fair one, with standard errors."""
 
     seconds: float  # of this process, without the evaluation
     decisions: int
@@ -52,19 +52,19 @@ class Learner:
         self.moments = {name: (np.zeros_like(net.weights[name]), np.zeros_like(net.weights[name])) for name in LAYERS}
         self.updates = 0
         self.decisions = self.games = 0
-        self.won = 0.0  # of these games, shares of a win; among bots alone it means something
+        self.won = 0.0  # shares of wins in these games; meaningful only against bots
         n, steps = vector.n, recipe.steps
         self.seen = np.empty((steps, n, vector.width), np.float32)
         self.mask = np.empty((steps, n, vector.actions), np.bool_)
         self.action = np.empty((steps, n), np.int64)
-        self.likely = np.empty((steps, n), np.float32)  # the logarithm of the probability of what was done
+        self.likely = np.empty((steps, n), np.float32)  # the log probability of the action taken
         self.value = np.empty((steps, n), np.float32)
         self.seat = np.empty((steps, n), np.int64)
         self.done = np.empty((steps, n), np.bool_)
         self.reward = np.empty((steps, n, vector.players), np.float32)
 
     def improve(self, left: float) -> None:
-        """Play, then learn from it; `left` is the share of the time that is left."""
+        """Play, then learn from it; `left` is the remaining share of the time."""
         self.play()
         advantages, usable = self.judge()
         returns = (advantages + self.value).reshape(-1)
@@ -98,13 +98,13 @@ class Learner:
         self.decisions += self.recipe.steps * vector.n
 
     def judge(self) -> tuple[Array, Array]:
-        """The advantage of every decision, and whether anything is known of what came of it.
+        """The advantage of every decision, and whether its outcome is known.
 
-        Backwards through the steps: what the next decision of the same seat was worth, or how the game ended for it.
+        Works backwards through the steps, from the value of the same seat's next decision or its result of the game.
         """
         n, players, rows = self.vector.n, self.vector.players, np.arange(self.vector.n)
         following = np.zeros((n, players), np.float32)  # the value of each seat's next decision, or its reward
-        beyond = np.zeros((n, players), np.float32)  # its advantage
+        beyond = np.zeros((n, players), np.float32)  # ... and its advantage
         known = np.zeros((n, players), np.bool_)
         advantages = np.zeros_like(self.value)
         usable = np.zeros(self.value.shape, np.bool_)
@@ -121,7 +121,7 @@ class Learner:
     def learn(
         self, seen: Array, mask: Array, action: Array, likely: Array, advantage: Array, returns: Array, left: float
     ) -> None:
-        """One step along the gradient of the clipped objective, the values' error and the entropy."""
+        """One gradient step on the clipped objective, the value error and the entropy."""
         recipe, size, rows = self.recipe, len(action), np.arange(len(action))
         logits, value, first, second = self.net.forward(seen, mask)
         logs = log_softmax(logits)
@@ -146,7 +146,7 @@ class Learner:
         self.descend(gradients, recipe.rate * (0.1 + 0.9 * left))
 
     def descend(self, gradients: dict[str, Array], rate: float) -> None:
-        """Adam, with gradients that are too steep made shorter."""
+        """One step of Adam, with gradient clipping."""
         norm = float(np.sqrt(sum(float((gradient**2).sum()) for gradient in gradients.values())))
         shorter = np.float32(min(1.0, self.recipe.steepest / (norm + 1e-8)))
         self.updates += 1
@@ -164,7 +164,7 @@ def log_softmax(logits: Array) -> Array:
 
 
 def earned(shares: Array, scores: Array, done: Array) -> Array:
-    """What is learned for: mostly the share of the win, in part how far the score is above the mean; the sum is 0."""
+    """The reward: mostly the share of the win, partly the score above the mean; adds up to 0."""
     players = shares.shape[1]
     mean = scores.mean(1, keepdims=True)
     ahead = np.clip((scores - mean) / np.maximum(1.0, np.abs(scores).mean(1, keepdims=True)), -1, 1) / players
@@ -172,9 +172,9 @@ def earned(shares: Array, scores: Array, done: Array) -> Array:
 
 
 def evaluate(net: Net, rival: str, games: int = EVALUATED, seed: int = EVALUATION_SEED) -> tuple[float, float]:
-    """Its share of wins among bots, in multiples of a fair one, with the standard error; it draws from its policy.
+    """Its share of wins among bots, as a multiple of a fair one, with the standard error; samples from its policy.
 
-    Every row plays as many games as the others: to count the first that end would favour short ones.
+    Every row plays the same number of games: counting the first games to finish would favour short ones.
     """
     setting = net.setting
     players = setting.players
@@ -191,14 +191,14 @@ def evaluate(net: Net, rival: str, games: int = EVALUATED, seed: int = EVALUATIO
         for row in np.flatnonzero(vector.done):
             if len(shares[row]) < wanted:
                 shares[row].append(float(vector.reward[row, seats[row]]))
-    by_deal = np.array(shares).reshape(-1, players, wanted).mean(1).reshape(-1) * players  # the rotations of a deal
+    by_deal = np.array(shares).reshape(-1, players, wanted).mean(1).reshape(-1) * players  # by deal
     return float(by_deal.mean()), float(by_deal.std() / len(by_deal) ** 0.5)
 
 
 def improvements(learner: Learner, seconds: float, rounds: int = 0) -> Iterator[float]:
-    """Improve a network for so many seconds of this process's own time, or so many rounds; the share that is used up.
+    """Improve a network for `seconds` of this process's CPU time, or `rounds`; yields the share of the budget used.
 
-    What is done between two rounds counts for nothing. The same rounds give the same network, the same seconds do not.
+    Work between two rounds does not count. The same rounds give the same network; the same seconds do not.
     """
     used = spent = 0.0
     done = 0
@@ -212,7 +212,7 @@ def improvements(learner: Learner, seconds: float, rounds: int = 0) -> Iterator[
 
 
 def learner_of(net: Net, seed: int, against: str | None, recipe: Recipe) -> Learner:
-    """A network in the games that it is to learn from: against itself, or against bots."""
+    """A learner for a network, against itself or against bots."""
     setting = net.setting
     vector = Vector(
         setting.game, setting.players, recipe.games, seed, setting.options, bots=against, actions=setting.actions
@@ -223,7 +223,7 @@ def learner_of(net: Net, seed: int, against: str | None, recipe: Recipe) -> Lear
 def train(
     net: Net, seconds: float, seed: int, against: str | None = None, every: float = 30.0, recipe: Recipe | None = None
 ) -> Iterator[Progress]:
-    """Improve a network for so many seconds of this process's own time; tell how far it has come every now and then."""
+    """Improve a network for `seconds` of this process's CPU time; yields its progress from time to time."""
     learner = learner_of(net, seed, against, recipe or Recipe())
 
     def progress(used: float) -> Progress:

@@ -1,11 +1,11 @@
-"""Finds better weights for a regular player by tournaments: bench/tune.py runs it.
+"""Finds better weights for a regular player by tournaments; bench/tune.py runs it.
 
-`tune` changes one weight after the other, up and down. A player with the change sits among players
-without it; what looks better on the deals for trying things out must be better on fresh deals as
-well, or it was luck. So every step is paid for with deals that no step was chosen by.
+`tune` changes one weight at a time, up and down. A player with the change sits among players without
+it; what looks better on the screening deals must also be better on fresh deals, or it was luck. So
+every step is confirmed on deals that were not used to choose it.
 
-`evolve` changes all weights at once, by chance, and learns from each generation where to go (CMA-ES): it
-finds what only works together. Nothing it says of its own way counts but the last line, on fresh deals.
+`evolve` changes all weights at once, at random, and learns from each generation where to go (CMA-ES): it
+finds changes that only work together. Of its output only the last line counts, which is on fresh deals.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,12 +23,12 @@ from brocante.play.registry import HEURISTICS, find
 FACTORS = (0.7, 1.4)
 CLEAR = 2.0  # standard errors by which a change must be better on fresh deals
 LITTER = 14  # changed players in a generation
-SPREAD = 0.3  # how far a weight is changed at first, as a part of itself
+SPREAD = 0.3  # the relative size of changes at first
 
 
 @dataclass(frozen=True)
 class Result:
-    """How a changed player fared among unchanged ones, as a multiple of the fair share."""
+    """The win share of a changed player among unchanged ones, as a multiple of the fair share."""
 
     multiple: float
     error: float
@@ -36,17 +36,17 @@ class Result:
 
 @dataclass(frozen=True)
 class Trial:
-    """One weight, changed."""
+    """The trial of a change to one weight."""
 
     weight: int
     value: float
     screened: Result
-    confirmed: Result | None  # on fresh deals, where it looked better
+    confirmed: Result | None  # on fresh deals, if it looked better
     kept: bool
 
 
 def compete(contest: Contest, changed: list[float], base: list[float], deals: int) -> Result:
-    """One player with the changed weights among players with the base ones, in every seat of every deal."""
+    """Play one player with changed weights among players with the base ones, in every seat of every deal."""
     rules = find(contest.game).create(contest.players, dict(contest.options))
     make = HEURISTICS[contest.game].make
     shares = []
@@ -59,7 +59,7 @@ def compete(contest: Contest, changed: list[float], base: list[float], deals: in
             Match(rules, bots).play(Dice(seed))
             winners = rules.winners()
             share += (winners >> place & 1) / winners.bit_count()
-        shares.append(share)  # a sum over all seats: the fair share is 1
+        shares.append(share)  # summed over all seats, so that the fair share is 1
     mean = sum(shares) / deals
     return Result(mean, sqrt(sum((share - mean) ** 2 for share in shares)) / deals)
 
@@ -102,7 +102,7 @@ Judge = Callable[[list[float], str, int], Result]  # of weights, on deals of one
 
 
 def among(game: str, players: list[int], options: dict[str, bool], base: list[float], deals: int) -> Judge:
-    """How weights fare among players with the base ones."""
+    """The result of weights among players with the base ones."""
 
     def judge(weights: list[float], which: str, seed: int) -> Result:
         return overall(contests(game, players, options, seed, which), weights, base, deals)
@@ -111,7 +111,7 @@ def among(game: str, players: list[int], options: dict[str, bool], base: list[fl
 
 
 def evolve(base: list[float], judge: Judge, generations: int, seed: int = 1) -> Iterator[tuple[list[float], Result]]:
-    """After each generation its weights, and how they fare on fresh deals; weights of 0 stay as they are."""
+    """Yields the weights after each generation, and their result on fresh deals; weights of 0 stay 0."""
     free = [place for place, weight in enumerate(base) if weight]
 
     def changed(steps: Sequence[float]) -> list[float]:

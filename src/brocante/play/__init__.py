@@ -1,1 +1,1 @@
-"""One game in human terms: moves by name, what a seat sees and hears, records, the games there are."""
+"""One game in human terms: named moves, what a seat sees and hears, records, the registry of games."""

@@ -1,4 +1,4 @@
-"""One game in human terms: whoever holds a `Game` holds its secrets; `view` gives out what a seat may know."""
+"""One game in human terms. A `Game` holds all secrets; `view` returns only what a seat may know."""
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -14,15 +14,15 @@ from brocante.play.patch import apply
 from brocante.play.registry import check_material, check_version, complete_switches, find, hash_of
 from brocante.play.shuffle import commitment_to, deal_key
 
-RECORD_FORMAT = "brocante/2"  # of games whose players added to the shuffle
-UNSEEDED_FORMAT = "brocante/1"  # of all others
-MATERIAL_FORMAT = "brocante/3"  # of games with the material of a printed one, seeds or not
-NO_MOVES: Final[list[Json]] = []  # of spectators
+RECORD_FORMAT = "brocante/2"  # for games whose players added to the shuffle
+UNSEEDED_FORMAT = "brocante/1"  # for all others
+MATERIAL_FORMAT = "brocante/3"  # for games with the material of a printed one, with seeds or not
+NO_MOVES: Final[list[Json]] = []  # shared by all views of spectators
 
 
 @final
 class Draft:
-    """A move that a seat is spelling action by action, and the state it began from."""
+    """A move that a seat is making action by action, and the state before it."""
 
     def __init__(self, before: Rules) -> None:
         self.before: Final = before.fresh()
@@ -32,7 +32,7 @@ class Draft:
 
 @final
 class Rehearsal(Chance):
-    """Chance for trying a move: what it gives is thrown away, and it knows whether it was asked."""
+    """Chance for trying a move: its outcomes are discarded, but it remembers whether any was drawn."""
 
     def __init__(self) -> None:
         self.dice: Final = Dice(0)
@@ -45,7 +45,7 @@ class Rehearsal(Chance):
 
 @final
 class Setting:
-    """What everybody knows of a game from its start: which one, for how many, with which options."""
+    """What everybody knows about a game from its start: the game, the players, the options."""
 
     def __init__(self, codec: Codec[Any], players: int, options: dict[str, bool], aided: bool, commitment: str) -> None:
         self.codec: Final = codec
@@ -57,9 +57,9 @@ class Setting:
     def public(
         self, hidden: Rules, played: int, question: int, before: Rules | None = None, shown: Json | None = None
     ) -> Json:
-        """What everybody sees after so many moves, from a copy that was hidden for NOBODY.
+        """What everybody sees after `played` moves, from a copy hidden for NOBODY.
 
-        After a move also from the copy and the part of before.
+        After a move, pass the copy and the part before it as well, to reuse what did not change.
         """
         if before is None or shown is None:
             table = self.codec.public(hidden, self.aided)
@@ -79,7 +79,7 @@ class Setting:
         }
 
     def own(self, hidden: Rules, seat: int, before: Rules | None = None, shown: Json | None = None) -> Json:
-        """What a seat sees besides and may do, likewise: a patch on what everybody sees."""
+        """What a seat sees besides and may do, likewise, as a patch on what everybody sees."""
         if before is None or shown is None:
             table = self.codec.own(hidden, seat, self.aided)
         else:
@@ -87,26 +87,26 @@ class Setting:
         return {"seat": seat, "moves": self.codec.moves(hidden, seat), "table": table}
 
     def view(self, hidden: Rules, seat: int, played: int, question: int) -> Json:
-        """All that a seat may see after so many moves, and what it may do, from a copy that was hidden for it."""
+        """Everything a seat may see after `played` moves, and what it may do, from a copy hidden for it."""
         public = self.public(hidden_for(hidden, NOBODY), played, question)
         return public if seat == NOBODY else apply(public, self.own(hidden, seat))
 
 
 @final
 class TriedMove:
-    """A legal move that was tried on a copy of the game; `Game.make` makes it."""
+    """A legal move that was tried on a copy of the game; `Game.make` plays it."""
 
     def __init__(self, seat: int, actions: list[int], move: Json) -> None:
         self.seat: Final = seat
         self.actions: Final = actions
-        self.move: Final = move  # as the history will have it
+        self.move: Final = move  # the form it will have in the history
 
 
 class Game:
-    """A game from its deal to its end. Copies and pickles of it hold all its secrets, as it does.
+    """A game from deal to end. Copies and pickles hold all its secrets too.
 
-    Seats, moves and options may come from anywhere, so they are taken as `object` and looked at:
-    compiled code would turn a wrong type into a TypeError, or true into 1.
+    Seats, moves and options may come from anywhere, so their type is `object` and they are checked
+    here: compiled code would turn a wrong type into a TypeError, or true into 1.
 
     >>> game = Game("boxes", 3, key=bytes(32))
     >>> [seat] = game.actors()
@@ -129,25 +129,25 @@ class Game:
         material: Json | None = None,
     ) -> None:
         self.codec: Codec[Any] = find(name)
-        self.version: int = check_version(self.codec, version)  # of the rules; older ones for games that go on
+        self.version: int = check_version(self.codec, version)  # of the rules; older ones are for games begun with them
         self.material: Json | None = check_material(self.codec, material)  # of a printed game, from a data file
         self.switches = complete_switches(self.codec, players, options or {})
         self.options = {option.name: self.switches[option.name] for option in self.codec.options}
         self.aided: bool = self.codec.aid is None or self.switches[self.codec.aid.name]
         self.players = players
         self.key = token_bytes(KEY_BYTES) if key is None else key
-        self.seeds: list[str] = list(seeds) if any(seeds) else []  # that players have added to the key
+        self.seeds: list[str] = list(seeds) if any(seeds) else []  # contributions of the players to the key
         self.commitment = commitment_to(self.key)
         self.rules: Rules = self.codec.create_version(players, self.options, self.version, self.material)
         self.rules.deal(Keyed(deal_key(self.key, self.seeds)))
         self.deal: Json = self.codec.deal(self.rules)
         self.history: list[Json] = []
-        self.question = 0  # names what is being asked: a late answer to another question can be told
+        self.question = 0  # number of the current question, to recognise late answers to an earlier one
         self._drafts: dict[int, Draft] = {}
         self._trial = self.rules.fresh()
         self._scratch = self.rules.fresh()  # the state before the last action
         self._rehearsal = Rehearsal()
-        self._tried: TriedMove | None = None  # what came of it is in _trial, while nothing else has happened
+        self._tried: TriedMove | None = None  # its outcome is in _trial until anything else happens
         self.setting = Setting(self.codec, players, self.options, self.aided, self.commitment)
 
     def __repr__(self) -> str:
@@ -158,7 +158,7 @@ class Game:
         return f"<Game {self.codec.name}: {self.players} players, {made} move{'' if made == 1 else 's'} made, {what}>"
 
     def __reduce__(self) -> Any:
-        """How it is pickled: as it stands, nothing is played again."""
+        """Pickled with its current state; nothing is replayed."""
         drafts = [(seat, draft.before, draft.actions) for seat, draft in self._drafts.items()]
         settings = self.codec.name, self.players, self.switches, self.key
         return resume, (
@@ -195,31 +195,31 @@ class Game:
         return list(seats_in(self.rules.actors()))
 
     def silence(self, seat: int) -> Json | None:
-        """The move of a seat that says nothing until the hammer falls; None where nobody waits for that."""
+        """The move made for a seat that says nothing until the hammer falls; None if no hammer is running."""
         return self.codec.silence(self.rules, seat)
 
     def in_outcry(self) -> bool:
-        """Whether an auction in free outcry is going on."""
+        """Whether an open auction is going on."""
         return any(self.codec.silence(self.rules, seat) is not None for seat in seats_in(self.rules.actors()))
 
     def scores(self) -> list[int]:
-        """What each seat would score if the game ended now; before the end that may tell secrets."""
+        """Each seat's score if the game ended now; before the end this may reveal secrets."""
         return [self.rules.score(seat) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
-        """The seats that win, or would win now; before the end that may tell secrets."""
+        """The seats that win, or would win now; before the end this may reveal secrets."""
         return list(seats_in(self.rules.winners()))
 
     def play(self, seat: object, move: object) -> Json:
-        """Make a named move, whole or not at all, and return its entry in the history; Refused says why not."""
+        """Make a named move as a whole and return its entry in the history; Refused says why it is not allowed."""
         return self.make(self.try_move(seat, move))
 
     def play_actions(self, seat: object, actions: Sequence[int]) -> Json:
-        """The same for the move that these actions spell."""
+        """The same for a move given as actions."""
         return self.make(self.try_actions(seat, actions))
 
     def make(self, trial: TriedMove) -> Json:
-        """Make a move that was tried: what came of it is known, unless chance had a part in it or others have moved."""
+        """Make a move that was tried, reusing its outcome unless it involved chance or others have moved since."""
         if trial is not self._tried:
             trial = self.try_actions(trial.seat, trial.actions)
         self._tried = None
@@ -237,14 +237,14 @@ class Game:
         return self.try_move(seat, move).actions
 
     def try_move(self, seat: object, move: object) -> TriedMove:
-        """Spell a named move and try it on a copy; Refused if it is not legal."""
+        """Try a named move on a copy; Refused if it is not legal."""
         actor = self._actor(seat)
         if not isinstance(move, dict) or not isinstance(move.get("move"), str):
             raise Refused(Reason.MALFORMED, "move must be an object with the name of a move")
         return self._try(actor, self.codec.encode(self.rules, actor, move))
 
     def try_actions(self, seat: object, actions: Sequence[int]) -> TriedMove:
-        """Try the move that these actions spell on a copy; Refused if it is not one whole legal move."""
+        """Try a move given as actions on a copy; Refused if they are not one whole legal move."""
         return self._try(self._actor(seat), list(actions))
 
     def _actor(self, seat: object) -> int:
@@ -252,7 +252,7 @@ class Game:
         if not isinstance(seat, int) or isinstance(seat, bool):
             raise Refused(Reason.NOT_YOUR_TURN)
         if seat not in self.actors():
-            raise Refused(self.rules.refusal(seat, 0))  # who may not act is told why, whatever the action
+            raise Refused(self.rules.refusal(seat, 0))  # the reason is the same for every action
         return seat
 
     def _try(self, seat: int, actions: list[int]) -> TriedMove:
@@ -277,7 +277,7 @@ class Game:
         return self._tried
 
     def act(self, seat: int, action: int) -> None:
-        """Make one action of a move, for players that know the rules' integers; it must be gone on with."""
+        """Make one action, for players that use the rules' integers; a move must be continued until it is complete."""
         reason = self.rules.refusal(seat, action)
         if reason is not Reason.FINE:
             raise Refused(reason)
@@ -293,19 +293,19 @@ class Game:
             self._write(draft.before, seat, self.codec.decode(draft.before, seat, draft.actions), self.rules)
 
     def _write(self, before: Rules, seat: int, move: Json, after: Rules) -> None:
-        """Write a move that leads from one state to another into the history."""
+        """Add a move that leads from one state to another to the history."""
         entry = {"seat": seat, **move}
         chance = self.codec.chance(self._scratch, after)
         if chance:
             entry["chance"] = chance
         self.history.append(entry)
-        # Where several are asked the same thing the others are still asked it, in free outcry to the last bid.
+        # A question put to several seats stays open for the others; in an open auction it changes with the last bid.
         together = bits(before.actors()) > 1 or self.codec.silence(before, seat) is not None
         if not together or before.phase != after.phase:
             self.question = len(self.history)
 
     def position(self) -> Json:
-        """The state as readable JSON, secrets included but for chance; `codec.from_position` makes a state of it.
+        """The state as readable JSON, with all secrets but without its chance; `codec.from_position` reads it back.
 
         >>> game = Game("boxes", 2, key=bytes(32))
         >>> game.position()["phase"]
@@ -324,15 +324,15 @@ class Game:
         return self.codec.moves(self.hidden(seat), cast(int, seat))
 
     def view(self, seat: object = NOBODY) -> Json:
-        """All that the seat may see now, and what it may do; NOBODY is a spectator. Views share parts: change none."""
+        """Everything the seat may see now and may do; NOBODY is a spectator. Views share parts: change none."""
         view = self.setting.view(self.hidden(seat), cast(int, seat), len(self.history), self.question)
         return view | self.ending(self.rules)
 
     def part(self, hidden: Rules, seat: int, before: Rules | None = None, shown: Json | None = None) -> Json:
-        """A part of the views, from a copy that was hidden for a seat: its own, or that which everybody sees (NOBODY).
+        """One part of the views, from a copy hidden for a seat: its own part, or the public one (NOBODY).
 
-        The view of a seat is its own part applied to the public one as a patch. After a move what is as it was may be
-        taken from the part before, `shown`: nobody changes them.
+        The view of a seat is its own part applied to the public one as a patch. After a move, unchanged pieces may be
+        reused from the part before it, `shown`, because nobody changes them.
         """
         if seat != NOBODY:
             return self.setting.own(hidden, seat, before, shown)
@@ -340,14 +340,14 @@ class Game:
         return public | self.ending(self.rules) if self.over else public
 
     def ending(self, state: Rules) -> Json:
-        """What a view shows besides when the game is over in a state; nothing before."""
+        """The extra fields of a view once the game is over; empty before."""
         if state.turn != NOBODY:
             return {}
         scores = [int(state.score(seat)) for seat in range(self.players)]
         return {"scores": scores, "winners": list(seats_in(state.winners())), "key": self.key.hex()}
 
     def record(self) -> Json:
-        """The whole game, secrets included: for the log of a table, and for everybody once it is over."""
+        """The whole game with its secrets, for a table's log, and for everybody once it is over."""
         record: Json = {
             "format": RECORD_FORMAT if self.seeds else UNSEEDED_FORMAT,
             "rules": self.version,
@@ -381,7 +381,7 @@ def resume(
     question: int,
     drafts: list[tuple[int, Rules, list[int]]],
 ) -> Game:
-    """A game that was copied or pickled, as it stood."""
+    """Restore a copied or pickled game."""
     game = Game(name, players, switches, key, seeds, version, material)
     game.rules.become(rules)
     game.rules.chance = rules.chance.copy()

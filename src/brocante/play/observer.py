@@ -1,4 +1,4 @@
-"""What one seat sees and hears of a game, move by move."""
+"""Follows a game for one seat, move by move."""
 
 from typing import Final, final
 
@@ -10,9 +10,9 @@ from brocante.play.patch import apply
 
 @final
 class PartObserver:
-    """Follows one part of the views: what everybody sees (NOBODY), or what a seat sees besides, a patch on that.
+    """Follows one part of the views: what everybody sees (NOBODY), or what a seat sees besides, as a patch on that.
 
-    Where several seats are watched one observer of the public part is enough for all.
+    One observer of the public part is enough for several seats.
 
     >>> game = Game("boxes", 3, key=bytes(32))
     >>> public, own = PartObserver(game, NOBODY), PartObserver(game, 2)
@@ -30,21 +30,21 @@ class PartObserver:
         self.part: Json = game.part(self._now, seat)
 
     def look(self) -> None:
-        """Look again after a move; call this or `follow` for each."""
+        """Update after a move; call this or `follow` after every move."""
         self._before, self._now = self._now, self._before
         self._now.become(self.game.rules)
         self._now.hide(self.seat)
         self.part = self.game.part(self._now, self.seat, self._before, self.part)
 
     def follow(self, entry: Json) -> list[Json]:
-        """Look again after a move, the last in the history, and return the lines about it."""
+        """Update after a move, the last in the history, and return the lines about it."""
         self.look()
         return self.game.codec.tell(self._before, self._now, entry, self.seat)
 
 
 @final
 class Observer:
-    """The eyes and ears of a seat (NOBODY: of the spectators).
+    """Follows the whole view of a seat, and the lines it hears (NOBODY: those of spectators).
 
     >>> game = Game("boxes", 3, key=bytes(32))
     >>> observer = Observer(game, 1)
@@ -62,11 +62,11 @@ class Observer:
 
     @property
     def view(self) -> Json:
-        """All that the seat sees, and what it may do."""
+        """Everything the seat sees, and what it may do."""
         return self._public.part if self._own is None else apply(self._public.part, self._own.part)
 
     def follow(self, entry: Json) -> list[Json]:
-        """Look again after a move, the last in the history, and return the lines about it; call it for each."""
+        """Update after a move, the last in the history, and return the lines about it; call it after every move."""
         if self._own is None:
             return self._public.follow(entry)
         self._public.look()

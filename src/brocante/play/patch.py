@@ -1,9 +1,8 @@
-"""What changed from one JSON value to the next, as a patch that is JSON itself and short to send.
+"""The difference between two JSON values as a short patch, which is itself JSON.
 
-A patch that is an object goes into what it is applied to: keys of an object, or indices of an array
-of the same length written as text. `"-"` beside them lists the keys that are gone. `{"=": value}`
-puts the value in the place of whatever was there, and so does a patch that is no object, or that is
-applied to something that cannot be gone into.
+A patch that is an object changes parts of its target: by the keys of an object, or by the indices, as
+text, of an array whose length does not change. `"-"` lists removed keys. `{"=": value}` replaces the
+target, and so does a patch that is not an object or whose target has no parts.
 
 >>> old = {"bid": 10, "bidder": None, "seats": [{"cash": 5}, {"cash": 7}], "asked": [0, 1]}
 >>> new = {"bid": 20, "seats": [{"cash": 5}, {"cash": 8}], "asked": [1]}
@@ -12,8 +11,8 @@ applied to something that cannot be gone into.
 >>> apply(old, difference(old, new)) == new
 True
 
-Old, new and patch share their parts. Nobody changes a view once it is made, so nothing is copied.
-Numbers and booleans are compared as Python does it: 1 and true are the same.
+Old, new and patch share parts. Nobody changes a view once it exists, so nothing is copied. Numbers and
+booleans are compared as in Python: 1 and true are equal.
 """
 
 from typing import Any, Final
@@ -26,7 +25,7 @@ MISSING: Final = object()
 
 
 def difference(old: object, new: object) -> Json | None:
-    """The patch that makes `new` of `old`; None if they are equal."""
+    """The patch that turns `old` into `new`; None if they are equal."""
     patch = _patch(old, new)
     if patch is SAME:
         return None
@@ -34,7 +33,7 @@ def difference(old: object, new: object) -> Json | None:
 
 
 def apply(old: object, patch: object) -> Any:
-    """What a patch makes of a value."""
+    """Apply a patch to a value; return the result."""
     if not isinstance(patch, dict):
         return patch
     if len(patch) == 1 and INSTEAD in patch:
@@ -55,7 +54,7 @@ def apply(old: object, patch: object) -> Any:
 
 
 def _patch(old: object, new: object) -> Any:
-    """The patch between two values, SAME if they are equal. Parts that both share are not looked into."""
+    """The patch between two values, SAME if they are equal. Shared parts are not compared."""
     if old is new:
         return SAME
     if isinstance(new, dict):
@@ -66,7 +65,7 @@ def _patch(old: object, new: object) -> Any:
 
 
 def _instead(new: Any, needed: bool) -> Any:
-    """A new value for an old one that is no object; marked where it would pass for something else."""
+    """A patch that replaces the old value; marked if the new value could be taken for another patch."""
     if needed or (isinstance(new, dict) and len(new) == 1 and INSTEAD in new):
         return {INSTEAD: new}
     return new
@@ -93,7 +92,7 @@ def _object_patch(old: Json, new: Json) -> Any:
 
 
 def _array_patch(old: list[Any], new: list[Any]) -> Any:
-    """Arrays of objects are gone into; others only where most of them stays."""
+    """The patch between arrays, by index for objects; for others only if most elements stay."""
     patch: Json = {}
     for index, value in enumerate(new):
         known = old[index]

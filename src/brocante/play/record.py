@@ -1,4 +1,4 @@
-"""Records read back: replayed to any point, looked through move by move, and verified against their key."""
+"""Reads records: replays them to any point, steps through them, and verifies them against their key."""
 
 import json
 from collections.abc import Iterator
@@ -32,20 +32,20 @@ class Flaw(Enum):
 
     NOT_JSON = "not_json"
     FIELD = "field"  # missing, or of the wrong type
-    FORMAT = "format"  # of another version, or not ours
-    RULES = "rules"  # of another version
+    FORMAT = "format"  # unknown, or from another version
+    RULES = "rules"  # an unknown version
     SETTINGS = "settings"
-    KEY = "key"  # not the one whose hash was published
-    SEEDS = "seeds"  # not those that the players gave
+    KEY = "key"  # does not match the published hash
+    SEEDS = "seeds"  # not those that the players sent
     DEAL = "deal"  # does not follow from the key
     MOVE = "move"  # against the rules
     CHANCE = "chance"  # does not follow from the key
     UNFINISHED = "unfinished"
-    RESULT = "result"  # not the scores or winners that the moves lead to
+    RESULT = "result"  # not the scores or winners that follow from the moves
 
 
 class BadRecord(Exception):
-    """A record that cannot be believed or played, and where it goes wrong."""
+    """A record is false or cannot be replayed; says where."""
 
     def __init__(self, flaw: Flaw, detail: str, move: int | None = None, source: str = "") -> None:
         where = "" if move is None else f" at move {move + 1}"
@@ -57,16 +57,16 @@ class BadRecord(Exception):
         self.source = source  # the file and line it was read from
 
     def __reduce__(self) -> Any:
-        """How it is copied and pickled."""
+        """Copy and pickle by constructor."""
         return BadRecord, (self.flaw, self.detail, self.move, self.source)
 
     def read_from(self, source: str) -> "BadRecord":
-        """The same, with the place that the record was read from."""
+        """The same exception, with the place that the record was read from."""
         return BadRecord(self.flaw, self.detail, self.move, source)
 
 
 def parse(line: str) -> Json:
-    """A record from its JSON text, with every field there and of its type."""
+    """A record from its JSON text; checks that every field is there and has its type."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -75,7 +75,7 @@ def parse(line: str) -> Json:
 
 
 def check(record: object) -> Json:
-    """A record with every field there and of its type."""
+    """Check that a record has every field, and each its type."""
     if not isinstance(record, dict):
         raise BadRecord(Flaw.NOT_JSON, "a record is a JSON object")
     for name, kind in FIELDS.items():
@@ -101,7 +101,7 @@ def begin(record: Json) -> Game:
 
 
 def material_of(record: Json) -> Json | None:
-    """The material of a printed game, if it was played with; it must be what its hash names."""
+    """The material of a printed game, if the game used one; it must match its hash."""
     given = record.get("material")
     if given is None:
         return None
@@ -114,7 +114,7 @@ def material_of(record: Json) -> Json | None:
 
 
 def seeds_of(record: Json) -> list[str]:
-    """What players added to the key, by seat; empty where none did."""
+    """The players' contributions to the key, by seat; empty if there are none."""
     seeds = record.get("seeds", [])
     if not isinstance(seeds, list) or not all(seed == "" or is_seed(seed) for seed in seeds):
         raise BadRecord(Flaw.SEEDS, f"a seed has {SEED_DIGITS} hexadecimal digits")
@@ -124,7 +124,7 @@ def seeds_of(record: Json) -> list[str]:
 
 
 def key_of(record: Json) -> bytes:
-    """The key of a record, if it has the form of one."""
+    """The key of a record; BadRecord if it is malformed."""
     try:
         key = bytes.fromhex(record["key"])
     except ValueError as error:
@@ -135,7 +135,7 @@ def key_of(record: Json) -> bytes:
 
 
 def replay(record: Json, moves: int | None = None) -> Game:
-    """The game of a record after its first `moves` moves (all of them if not said)."""
+    """The game of a record after its first `moves` moves (by default all)."""
     game = begin(record)
     for index, entry in enumerate(record["moves"][:moves]):
         _repeat(game, index, entry)
@@ -143,9 +143,9 @@ def replay(record: Json, moves: int | None = None) -> Game:
 
 
 def verify(record: Json, commitment: str | None = None, seeds: dict[int, str] | None = None) -> Game:
-    """Check that a finished game followed from its key, and the key from the hash published before it.
+    """Check that a finished game follows from its key, and that the key matches the hash published before it.
 
-    `seeds`: what was seen to be contributed before the deal, by seat; all of it must be in the record.
+    `seeds`: the contributions seen before the deal, by seat; all of them must be in the record.
     """
     if commitment_to(key_of(record)) != record["commitment"]:
         raise BadRecord(Flaw.KEY, "its hash is not the commitment")
@@ -171,7 +171,7 @@ def verify(record: Json, commitment: str | None = None, seeds: dict[int, str] | 
 
 
 def canonical(record: Json) -> str:
-    """A record as text, in which 1, 1.0 and true are not the same."""
+    """A record as text, which distinguishes 1, 1.0 and true."""
     return json.dumps(record, sort_keys=True)
 
 
@@ -181,7 +181,7 @@ def move_of(entry: Json) -> Json:
 
 
 def _repeat(game: Game, index: int, entry: object) -> None:
-    """Make a move as the record tells it."""
+    """Repeat a move of the record."""
     if not isinstance(entry, dict) or type(entry.get("seat")) is not int:
         raise BadRecord(Flaw.MOVE, "a move is an object with a seat", index)
     try:
@@ -199,8 +199,8 @@ class Step:
         self.number: Final = len(game.history)  # of the move, from 1
         self.seat: Final[int] = entry["seat"]
         self.move: Final = move_of(entry)
-        self.chance: Final[Json] = entry.get("chance", {})  # what chance gave, empty where it gave nothing
-        self.events: Final = events  # what came of it, as the viewer heard it: docs/events.md
+        self.chance: Final[Json] = entry.get("chance", {})  # chance outcomes, empty if there were none
+        self.events: Final = events  # its consequences as the viewer heard them: docs/events.md
         self.before: Final = before  # the state of the rules before the move, secrets included
         self.state: Final = state  # and after it
         self._game: Final = game
@@ -210,7 +210,7 @@ class Step:
         return f"<Step {self.number}: seat {self.seat}, {self.move}>"
 
     def view(self, seat: int | None = None) -> Json:
-        """All that a seat may see after the move, and what it may do; None is a spectator."""
+        """Everything a seat may see after the move, and what it may do; None is a spectator."""
         viewer = NOBODY if seat is None else seat
         hidden = hidden_for(self.state, viewer)
         view = self._game.setting.view(hidden, viewer, self.number, self._question)
@@ -219,7 +219,7 @@ class Step:
 
 @final
 class Record:
-    """A game that was played: its settings, its key, and every move.
+    """A played game: its settings, its key, and every move.
 
     >>> game = Game("boxes", 2, key=bytes(32))
     >>> game.play(1, {"move": "auction", "type": "open"})
@@ -243,7 +243,7 @@ class Record:
 
     @staticmethod
     def from_json(text: str, source: str = "") -> "Record":
-        """A record from its line in a file; BadRecord if it is none."""
+        """Parse a line of a file; BadRecord if it is not a record."""
         try:
             return Record(parse(text), source)
         except BadRecord as bad:
@@ -261,7 +261,7 @@ class Record:
 
     @property
     def players(self) -> int:
-        """How many played."""
+        """The number of players."""
         count: int = self.fields["players"]
         return count
 
@@ -279,23 +279,23 @@ class Record:
 
     @property
     def key(self) -> bytes:
-        """What all chance of the game follows from."""
+        """The key that determines all chance in the game."""
         return key_of(self.fields)
 
     @property
     def seeds(self) -> list[str]:
-        """What players added to the key, by seat ("" for none); empty where nobody did."""
+        """The players' contributions to the key, by seat ("" for none); empty if there are none."""
         return seeds_of(self.fields)
 
     @property
     def deal(self) -> Json:
-        """What chance gave at the start."""
+        """The chance outcomes at the start."""
         deal: Json = self.fields["deal"]
         return deal
 
     @property
     def moves(self) -> list[Json]:
-        """Every move, with the seat that made it and what chance gave."""
+        """Every move, with the seat that made it and its chance outcomes."""
         moves: list[Json] = self.fields["moves"]
         return moves
 
@@ -317,16 +317,16 @@ class Record:
         return winners
 
     def replay(self, moves: int | None = None) -> Game:
-        """The game after its first `moves` moves (all of them if not said)."""
+        """The game after its first `moves` moves (by default all)."""
         try:
             return replay(self.fields, moves)
         except BadRecord as bad:
             raise bad.read_from(self.source) from bad
 
     def verify(self, commitment: str | None = None, seeds: dict[int, str] | None = None) -> Game:
-        """The finished game, if it followed from its key and the rules; BadRecord says where it did not.
+        """The finished game if it follows from its key and the rules; otherwise BadRecord says where it does not.
 
-        `commitment` and `seeds` (by seat): what was seen before the deal.
+        `commitment` and `seeds` (by seat): those seen before the deal.
         """
         try:
             return verify(self.fields, commitment, seeds)
@@ -362,7 +362,7 @@ class Record:
         return hash((self.commitment, len(self.moves)))
 
     def __reduce__(self) -> Any:
-        """How it is pickled."""
+        """Pickle by constructor."""
         return Record, (self.fields, self.source)
 
     def __repr__(self) -> str:

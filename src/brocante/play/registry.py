@@ -1,4 +1,4 @@
-"""The games there are, by name: every folder of games/ is one."""
+"""The games by name: every folder of games/ is one."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -18,12 +18,12 @@ from brocante.engine.style import Style
 
 
 def part(game: str, module: str, name: str) -> Any:
-    """Something that a game must have, from one of its modules."""
+    """A required part of a game, from one of its modules."""
     return getattr(import_module(f"brocante.games.{game}.{module}"), name)
 
 
 def optional_part(game: str, module: str, name: str, otherwise: Any) -> Any:
-    """The same of a module that a game may do without."""
+    """An optional part of a game; `otherwise` if the game does not have the module."""
     return part(game, module, name) if find_spec(f"brocante.games.{game}.{module}") else otherwise
 
 
@@ -32,7 +32,7 @@ NAMES: Final = tuple(
 )
 GAMES: Final[dict[str, Codec[Any]]] = {name: part(name, "codec", "CODEC") for name in NAMES}
 HEURISTICS: Final[dict[str, Heuristic]] = {name: part(name, "bot", "BOT") for name in NAMES}
-CHARACTER_STYLES: Final[dict[str, dict[str, Style]]] = {  # those of no game play as its regular
+CHARACTER_STYLES: Final[dict[str, dict[str, Style]]] = {  # characters that a game leaves out play as its regular
     name: optional_part(name, "characters", "CHARACTERS", {}) for name in NAMES
 }
 MOMENTS: Final[dict[str, FindMoments]] = {
@@ -43,22 +43,22 @@ LAYOUTS: Final[dict[str, Layout]] = {name: part(name, "layout", "LAYOUT") for na
 
 @dataclass(frozen=True)
 class GameInfo:
-    """What a game is called, for how many it is, and what can be chosen."""
+    """A game's names, numbers of players and options."""
 
     name: str
     title: str
     fewest: int
     most: int
     options: tuple[Option, ...]  # that change the rules
-    aid: Option | None  # changes only what views hold: whether people are told what they could work out
+    aid: Option | None  # changes only views: whether they include what people could work out
 
     def __reduce__(self) -> Any:
-        """How it is pickled: compiled and frozen, it could not be put together again field by field."""
+        """Pickle by constructor: a compiled frozen class cannot be restored field by field."""
         return GameInfo, (self.name, self.title, self.fewest, self.most, self.options, self.aid)
 
 
 def games() -> tuple[GameInfo, ...]:
-    """The games there are.
+    """All games.
 
     >>> {game.name: (game.fewest, game.most) for game in games()}["big_deal"]
     (2, 6)
@@ -72,7 +72,7 @@ def games() -> tuple[GameInfo, ...]:
 
 
 class BadSettings(ValueError):
-    """An unknown game or option, or a number of players that a game is not for."""
+    """An unknown game or option, or a wrong number of players."""
 
 
 def find(name: str) -> Codec[Any]:
@@ -82,7 +82,7 @@ def find(name: str) -> Codec[Any]:
 
 
 def check_version(codec: Codec[Any], version: int | None) -> int:
-    """The version of the rules for a game, the newest if none is named; BadSettings if this program has no such."""
+    """The version of the rules for a game, by default the newest; BadSettings if it is unknown."""
     if version is None:
         return codec.version
     if version not in codec.versions:
@@ -92,7 +92,7 @@ def check_version(codec: Codec[Any], version: int | None) -> int:
 
 
 def check_material(codec: Codec[Any], material: Json | None) -> Json | None:
-    """The material of a printed game, if there is any; BadSettings if it is not what the game has."""
+    """The checked material of a printed game, or None; BadSettings if it does not fit the game."""
     if material is None:
         return None
     try:
@@ -102,22 +102,22 @@ def check_material(codec: Codec[Any], material: Json | None) -> Json | None:
 
 
 def hash_of(material: Json) -> str:
-    """What names the material of a printed game: the hash of it as JSON, without spaces and in the order of names."""
+    """The hash that identifies material: of its JSON, without spaces and sorted by name."""
     return sha256(json.dumps(material, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def switches(codec: Codec[Any]) -> tuple[Option, ...]:
-    """All that can be chosen for a table: what changes the rules, then what does not."""
+    """All options for a table: first those that change the rules, then the aid."""
     return codec.options if codec.aid is None else (*codec.options, codec.aid)
 
 
 def complete_options(codec: Codec[Any], players: int, options: Mapping[str, object]) -> dict[str, bool]:
-    """All options of a game, those not given at their defaults; BadSettings if anything does not fit."""
+    """All options of a game, with defaults for those not given; BadSettings if anything is wrong."""
     return complete(codec, codec.options, players, options)
 
 
 def complete_switches(codec: Codec[Any], players: int, options: Mapping[str, object]) -> dict[str, bool]:
-    """The same with its aid."""
+    """The same, including the aid."""
     return complete(codec, switches(codec), players, options)
 
 

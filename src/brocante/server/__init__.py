@@ -1,1 +1,1 @@
-"""HTTP and sockets around the tables; thin."""
+"""A thin layer of HTTP and sockets around the tables."""

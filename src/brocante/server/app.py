@@ -68,8 +68,8 @@ STATUS = {
     Objection.NO_NAME: 400,
     Objection.NO_OPEN_CARDS: 400,
     Objection.NOT_SAVED: 503,
-}  # all others: 409, they are about what the table is doing
-WATCHED = {"/health", "/metrics"}  # asked for by programs of whoever runs the server, whatever others do
+}  # all others: 409, because they depend on the state of the table
+WATCHED = {"/health", "/metrics"}  # for the operator's monitoring, regardless of load
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -82,12 +82,12 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-    (b"service-worker-allowed", b"/"),  # the worker is a file in /site/, and is there for all pages
+    (b"service-worker-allowed", b"/"),  # the worker is in /site/, and serves all pages
 ]
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Put the safety headers on every answer, also where Litestar itself refuses; and count it."""
+    """Add security headers to every response, including Litestar's own refusals, and count it."""
     if message["type"] == "http.response.start":
         server: ServerState = scope["litestar_app"].state.server
         server.metrics.responses.labels(message["status"]).inc()
@@ -95,7 +95,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 def guarded(app: ASGIApp) -> ASGIApp:
-    """Limit how often an address may ask; refuse whom operators block, and changes that other sites ask for."""
+    """Limit the requests of each address; refuse blocked clients, and changes requested by other sites."""
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:
@@ -116,9 +116,9 @@ def guarded(app: ASGIApp) -> ASGIApp:
 
 
 async def in_turn(app: ASGIApp, server: ServerState, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer a request when it is its turn: from when it has arrived as a whole until its answer is ready to be sent.
+    """Take a turn for a request, from its complete arrival until its response is ready to send.
 
-    So nobody takes a turn and then sends or reads slowly."""
+    So nobody holds a turn while sending or reading slowly."""
     arrived: deque[HTTPReceiveMessage | WebSocketReceiveMessage] = deque()
     size, more = 0, True
     while more and size <= server.settings.limits.body_bytes:
@@ -142,9 +142,9 @@ async def in_turn(app: ASGIApp, server: ServerState, scope: Scope, receive: Rece
 
 
 async def hold_back(server: ServerState, address: str) -> None:
-    """Let somebody wait who asks too often: a connection asks no faster than it is answered.
+    """Delay the answer to an address with too many requests: a connection cannot send faster than it is answered.
 
-    Not more of them than an address may have connections; behind a proxy it may have any number."""
+    At most as many requests wait as an address may have connections; behind a proxy it can have any number."""
     limits, held = server.settings.limits, server.held
     if held[address] < limits.connections:
         held[address] += 1
@@ -157,7 +157,7 @@ async def hold_back(server: ServerState, address: str) -> None:
 
 
 def objection_to(request: Asking) -> Objection | None:
-    """Why a request is refused before anybody looks at what it asks for."""
+    """Why a request is refused regardless of what it asks for."""
     server, address, path = server_of(request), address_of(request), request.scope["path"]
     if path.startswith("/api/"):
         if not server.requests.take(address):
@@ -179,7 +179,7 @@ def failed(request: Request[Any, Any, State], error: StoreFailed) -> Response[Re
 
 
 def wrong(request: Request[Any, Any, State], error: HTTPException) -> Response[Any]:
-    """What Litestar itself refuses: unknown addresses, bodies that are not what they should be."""
+    """Litestar's own refusals: unknown paths, invalid bodies."""
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return client_page(request, status=404)
     extra = error.extra[0] if isinstance(error.extra, list) and error.extra else None
@@ -188,7 +188,7 @@ def wrong(request: Request[Any, Any, State], error: HTTPException) -> Response[A
 
 
 def no_such_file(request: Request[Any, Any, State], error: Exception) -> Response[Any]:
-    """A name that no file can have: with a zero byte, or too long, which Litestar takes for a fault of its own."""
+    """A name that no file can have, with a zero byte or too long, for which Litestar would report a server error."""
     return wrong(request, NotFoundException())
 
 
@@ -203,14 +203,14 @@ def unforeseen(request: Request[Any, Any, State], error: Exception) -> Response[
 
 @get("/health", include_in_schema=False)
 async def health(request: Asking) -> Response[dict[str, str]]:
-    """Whether the server can do its work."""
+    """Whether the server is working."""
     status = await server_of(request).health.check()
     return Response({"status": status}, status_code=200 if status == OK else 503)
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: Asking) -> bytes:
-    """For whoever asks this server itself: a proxy that passes everything on, under any spelling, passes this not."""
+    """Figures, only for requests made directly to this server: not for those through a proxy, however spelled."""
     if "x-forwarded-for" in request.headers:
         raise NotFoundException
     return server_of(request).metrics.text()
@@ -219,9 +219,9 @@ def metrics(request: Asking) -> bytes:
 def create_app(
     settings: Settings, clock: Clock | None = None, thinkers: Thinkers | None = None, engine: Engine | None = None
 ) -> Litestar:
-    """The application; its tables open when it starts, on a database that is already open or on that of the settings.
+    """The application; on startup it opens its tables, on an open database or on that of the settings.
 
-    Tests bring their own time and bots."""
+    Tests pass their own clock and bots."""
 
     gate = Gate(settings.limits)
 
@@ -241,7 +241,7 @@ def create_app(
             await app.state.server.operations.stop()
             await rooms.stop()
 
-    forever = CacheControlHeader(max_age=YEAR, immutable=True)  # their names change with their content
+    forever = CacheControlHeader(max_age=YEAR, immutable=True)  # names contain a hash of the content
     briefly = CacheControlHeader(max_age=0, no_cache=True)
     absent: dict[int | type[Exception], Any] = {ValueError: no_such_file, InternalServerException: no_such_file}
     files = [

@@ -1,6 +1,6 @@
-"""Sockets that were accepted, as sessions use them. The plain one runs on any ASGI server.
+"""Accepted sockets, as sessions use them. The plain one runs on any ASGI server.
 
-The fast one (server/fast_connection.py) takes its place where the server offers what that needs.
+The fast one (server/fast_connection.py) replaces it if the server has what that needs.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from litestar.datastructures import State
 logger = logging.getLogger(__name__)
 
 EXTENSION = "brocante.connection"  # under which a server offers the fast connection
-GOODBYE = 2.0  # seconds that a client has to take what was sent when it is closed
+GOODBYE = 2.0  # seconds a client has for receiving what was sent before the close
 COME_BACK = 1013
 TOO_MUCH = 4429
 Socket = WebSocket[None, None, State]
@@ -24,40 +24,40 @@ Wanted = Literal["auto", "fast", "plain"]
 
 
 class Connection(Protocol):
-    """One client's socket. What is sent from one place arrives in its order."""
+    """One client's socket. Messages sent from one place arrive in order."""
 
-    closed: bool  # by us or by the client: nothing more is heard or sent
+    closed: bool  # by us or by the client: nothing more is received or sent
 
     def start(self, hear: Callable[[str], None], limit: int) -> None:
-        """Hand every message to `hear`. A client that leaves more than `limit` bytes unread is cut off: it may come
-        back, and is told everything."""
+        """Pass every message to `hear`. A client that leaves more than `limit` bytes unread is cut off: it may
+        reconnect, and then receives everything."""
 
     def send_text(self, message: bytes) -> None:
-        """Send a text; it never waits."""
+        """Send a text without waiting."""
 
     def hold_back(self, wish: bool) -> None:
-        """Let the client wait with what it says; or no longer."""
+        """Stop reading from the client, or resume."""
 
     def close(self, code: int) -> None:
-        """Send what is left, and the reason for the end."""
+        """Send what is left, then close with a code."""
 
     async def wait_closed(self) -> None:
-        """Until one side closes."""
+        """Wait until one side closes."""
 
     async def finish(self) -> None:
-        """Until the end, and its reason, is with the client; or it does not take it."""
+        """Wait until the client has received the close, or does not take it in time."""
 
 
 class NotOffered(ValueError):
-    """The fast connection was asked for and cannot be had."""
+    """The fast connection was requested but is not available."""
 
 
 def protocol(wanted: Wanted) -> "type[asyncio.Protocol] | Literal['auto']":
-    """What uvicorn is to run sockets on: the fast connection, unless the plain one is wanted or all that can be had."""
+    """The protocol for uvicorn's sockets: the fast connection, unless the plain one is wanted or only it works."""
     if wanted == "plain":
         return "auto"
     try:
-        from brocante.server.fast_connection import FastConnection, missing  # relies on what is private to uvicorn
+        from brocante.server.fast_connection import FastConnection, missing  # relies on private parts of uvicorn
 
         reason = missing()
     except ImportError as error:
@@ -71,9 +71,9 @@ def protocol(wanted: Wanted) -> "type[asyncio.Protocol] | Literal['auto']":
 
 
 def connection_of(socket: Socket) -> Connection:
-    """The fast connection under a socket, where there is one; else a plain one."""
+    """The fast connection under a socket, if there is one; otherwise a plain one."""
     extensions = socket.scope.get("extensions") or {}
-    fast: Connection | None = extensions.get(EXTENSION)  # type: ignore[assignment]  # Litestar knows its own ones
+    fast: Connection | None = extensions.get(EXTENSION)  # type: ignore[assignment]  # Litestar types only its own
     if fast is None:
         log_plain()
     return fast or PlainConnection(socket)
@@ -85,15 +85,15 @@ def log_plain() -> None:
 
 
 class PlainConnection:
-    """A socket on plain ASGI: a task that receives, and a task that sends."""
+    """A socket on plain ASGI: one task receives, one sends."""
 
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
         self.closed = False
-        self.code: int | None = None  # with which it is to be closed
+        self.code: int | None = None  # the code to close with
         self.unsent: deque[bytes] = deque()
-        self.waiting = 0  # bytes that the server has not taken yet
-        self.wake = asyncio.Event()  # there is something to send
+        self.waiting = 0  # bytes that the server has not accepted yet
+        self.wake = asyncio.Event()  # set when there is something to send
         self.may_receive = asyncio.Event()
         self.may_receive.set()
         self.ended = asyncio.Event()
@@ -132,7 +132,7 @@ class PlainConnection:
         await self.ended.wait()
 
     async def finish(self) -> None:
-        """An error in what hears messages is raised here; a client that is gone is none."""
+        """Raises errors from handling messages; a client that went away is not an error."""
         both = (self.receiving, self.sending)
         if self.code is not None:
             await asyncio.wait(both, timeout=GOODBYE, return_when=asyncio.FIRST_COMPLETED)
@@ -151,7 +151,7 @@ class PlainConnection:
             if message["type"] != "websocket.receive":
                 return
             if not self.closed:
-                hear(message.get("text") or "")  # bytes are no message of ours
+                hear(message.get("text") or "")  # our protocol has no binary messages
 
     async def _send(self) -> None:
         while True:

@@ -1,8 +1,8 @@
-"""Sockets on uvicorn without detours: messages go straight from the wire to the session and back.
+"""Sockets that bypass ASGI on uvicorn: messages go straight from the wire to the session and back.
 
 uvicorn's own protocol does what is rare: the handshake, which goes through the application like any
-request, pings, closing and errors. What happens with every move passes by tasks, queues and ASGI.
-That protocol is private to uvicorn: `missing` tells whether the installed one has all that is relied on here.
+request, pings, closing and errors. What happens at every move avoids tasks, queues and ASGI. That
+protocol is private to uvicorn: `missing` says whether the installed version has everything needed here.
 """
 
 import asyncio
@@ -21,13 +21,13 @@ from brocante.server.fence import Versions, lacking, specimen, untested
 from brocante.server.limits import Bucket
 
 NO_TEXT = 1007
-MOST_AT_ONCE = 32_768  # bytes: some hundred messages, while a player sends one after the other
-SLICE = 1_024  # bytes that the library reads at once: between two of these it can be stopped
-EXTRA, EXTRA_BURST = 20.0, 60.0  # frames a second that are no message, as pings and parts of one are; at once
-TEXT = 0x81  # begins the frame of a text that is in no other
+MOST_AT_ONCE = 32_768  # bytes: some hundred messages, though a player sends one at a time
+SLICE = 1_024  # bytes passed to the library at a time, since it can only be stopped in between
+EXTRA, EXTRA_BURST = 20.0, 60.0  # frames that are not messages, such as pings and fragments: per second, and in a burst
+TEXT = 0x81  # first byte of an unfragmented text frame
 MASKED = 0x80
-SHORT, MIDDLE, LONG = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")  # what comes before a text of the server
-SHORT_HEAD = 6  # bytes before a text of up to 125 from a client: 2, and a mask of 4
+SHORT, MIDDLE, LONG = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")  # headers of the server's text frames
+SHORT_HEAD = 6  # bytes before a client's text of up to 125 bytes: 2, and a mask of 4
 TESTED: Versions = {"uvicorn": ((0, 54), (0, 55)), "websockets": ((15,), (18,))}
 METHODS = (
     "handle_connect", "handle_ping", "handle_pong", "handle_cont", "data_received", "send_receive_event_to_app",
@@ -38,31 +38,31 @@ STATE = (
     "handshake_initiated", "close_sent", "close_timer",
 )  # fmt: skip
 LIBRARY = ("state", "send_close", "data_to_send")  # of websockets itself
-UNSENT: "list[FastConnection]" = []  # connections on which something waits to be sent
+UNSENT: "list[FastConnection]" = []  # connections with unsent frames
 
 
 class FastConnection(WebSocketsSansIOProtocol):
     """One client's connection."""
 
-    hear: Callable[[str], None] | None = None  # takes what the client says
+    hear: Callable[[str], None] | None = None  # receives the client's messages
     limit = 0  # bytes that may wait for a client that does not read
-    whole = True  # frames have come whole so far, so that the next byte begins one
+    whole = True  # all frames so far were whole, so the next byte begins one
     closed = False
-    too_much = False  # it was cut off for that, and nothing more of it is read
+    too_much = False  # it was cut off for that, and nothing more is read
 
     def __init__(self, *settings: Any, **more: Any) -> None:
         super().__init__(*settings, **more)
-        self.unsent: list[bytes] = []  # frames that wait to be sent
+        self.unsent: list[bytes] = []  # frames waiting to be sent
         self.extra = Bucket(EXTRA_BURST, self.loop.time())
         self.ended = asyncio.Event()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        if hasattr(self, "scope"):  # else it is no handshake
+        if hasattr(self, "scope"):  # otherwise it was not a handshake
             cast(dict[str, object], self.scope["extensions"])[EXTENSION] = self
 
     def start(self, hear: Callable[[str], None], limit: int) -> None:
-        """Hand all that is said from now on, and what was said already, to `hear`."""
+        """Pass all messages to `hear`, including those received already."""
         self.hear, self.limit = hear, limit
         while not self.queue.empty():
             event = self.queue.get_nowait()
@@ -78,8 +78,8 @@ class FastConnection(WebSocketsSansIOProtocol):
             (self.transport.pause_reading if wish else self.transport.resume_reading)()
 
     def data_received(self, data: bytes) -> None:
-        """A short text, whole and alone, is read here: that is what clients send. All else is left to the library."""
-        if len(data) > MOST_AT_ONCE and self.hear is not None:  # looking through it would hold all others up
+        """Read a single whole short text here, which is what clients send; leave everything else to the library."""
+        if len(data) > MOST_AT_ONCE and self.hear is not None:  # parsing it would hold everybody up
             self.close(TOO_MUCH)
             return
         size = len(data) - SHORT_HEAD
@@ -105,7 +105,7 @@ class FastConnection(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def _taken(self) -> bool:
-        """Count a frame that is no message: those the session counts."""
+        """Count a frame that is not a message; the session counts messages."""
         if not self.too_much and not self.extra.take(EXTRA, EXTRA_BURST, self.loop.time()):
             self.close(TOO_MUCH)
         return not self.too_much
@@ -116,7 +116,7 @@ class FastConnection(WebSocketsSansIOProtocol):
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
-        self._heard(b"" if self.curr_msg_data_type == "bytes" else data)  # bytes are no message of ours
+        self._heard(b"" if self.curr_msg_data_type == "bytes" else data)  # our protocol has no binary messages
 
     def _heard(self, data: bytes) -> None:
         assert self.hear is not None
@@ -130,7 +130,7 @@ class FastConnection(WebSocketsSansIOProtocol):
             self.hear(text)
 
     def send_text(self, message: bytes) -> None:
-        """Send a message, with all others that are sent in the same turn of the loop."""
+        """Queue a message, to be sent with all others of the same iteration of the event loop."""
         if not self.unsent:
             if not UNSENT:
                 self.loop.call_soon(send_all)
@@ -138,7 +138,7 @@ class FastConnection(WebSocketsSansIOProtocol):
         self.unsent.append(frame(message))
 
     def flush(self) -> None:
-        """Let go what is to be sent; who is too far behind is cut off: it may come back, and is told everything."""
+        """Write the queued frames; a client too far behind is cut off, and may reconnect and receive everything."""
         unsent, self.unsent = self.unsent, []
         if self.conn.state is not OPEN or self.transport.is_closing():
             return
@@ -155,14 +155,14 @@ class FastConnection(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
             self.close_timer = self.loop.call_later(GOODBYE, self.transport.abort)
-            self.hold_back(code == TOO_MUCH)  # else the goodbye is answered
+            self.hold_back(code == TOO_MUCH)  # otherwise the client's close frame must be read
         self._end()
 
     async def wait_closed(self) -> None:
         await self.ended.wait()
 
     async def finish(self) -> None:
-        """uvicorn sees to it."""
+        """Nothing to do: uvicorn does this."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -174,7 +174,7 @@ class FastConnection(WebSocketsSansIOProtocol):
 
 
 def missing() -> str | None:
-    """Why the fast connection cannot be used with what is installed; None if it can."""
+    """Why the fast connection cannot be used with the installed packages; None if it can."""
     reason = untested(TESTED)
     if reason is not None:
         return reason
@@ -188,7 +188,7 @@ def missing() -> str | None:
 
 
 def send_all() -> None:
-    """Send what waits on all connections, one after the other: the kernel does that faster than between other work."""
+    """Flush all connections in a row, which the kernel handles faster than writes between other work."""
     connections = UNSENT[:]
     UNSENT.clear()
     for connection in connections:
@@ -196,9 +196,9 @@ def send_all() -> None:
 
 
 def frame(message: bytes) -> bytes:
-    """A text of the server as RFC 6455 puts it on the wire: whole, not masked.
+    """The frame of a text from the server by RFC 6455: unfragmented and unmasked.
 
-    The library's own way takes several times as long, and this happens with every message to every client.
+    The library takes several times as long, and this runs for every message to every client.
     """
     size = len(message)
     if size < 126:
@@ -209,7 +209,7 @@ def frame(message: bytes) -> bytes:
 
 
 def whole_frames(data: bytes) -> bool:
-    """Whether a client's bytes end where a frame ends."""
+    """Whether a client's bytes end at the end of a frame."""
     at = 0
     while at + 1 < len(data):
         size = data[at + 1] & 127

@@ -1,4 +1,4 @@
-"""Whether what is installed has the private parts that some modules here rely on."""
+"""Checks whether installed packages have the private parts that some modules here rely on."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,11 +8,11 @@ from typing import Any
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-Versions = dict[str, tuple[tuple[int, ...], tuple[int, ...]]]  # of packages: from, and before
+Versions = dict[str, tuple[tuple[int, ...], tuple[int, ...]]]  # by package: from this version, before that one
 
 
 def untested(packages: Versions) -> str | None:
-    """Which package is of a version that was not tested; None if all were."""
+    """A package whose version was not tested; None if all were."""
     for package, (first, before) in packages.items():
         installed = tuple(int(part) for part in version(package).split(".")[:2] if part.isdigit())
         if not first <= installed < before:
@@ -25,7 +25,7 @@ async def nothing(scope: object, receive: object, send: object) -> None:
 
 
 def specimen(protocol: Callable[..., Any]) -> Any:
-    """One of uvicorn's protocols, to be looked at; TypeError if it is made in another way than is known here."""
+    """An instance of one of uvicorn's protocols, for inspection; TypeError if its constructor has changed."""
     loop = asyncio.new_event_loop()
     try:
         return protocol(Config(nothing, log_config=None), ServerState(), {}, loop)
@@ -34,6 +34,6 @@ def specimen(protocol: Callable[..., Any]) -> Any:
 
 
 def lacking(name: str, thing: object, parts: tuple[str, ...]) -> str | None:
-    """Which of these parts a thing does not have; None if it has all."""
+    """The first of these attributes that a thing lacks; None if it has all."""
     absent = [part for part in parts if not hasattr(thing, part)]
     return f"{name} has no {', '.join(absent)}" if absent else None

@@ -1,4 +1,4 @@
-"""Which connections are let in, before the application knows of them, and what becomes of those that are not."""
+"""Limits connections before the application sees them, and counts those refused."""
 
 import asyncio
 import logging
@@ -18,9 +18,9 @@ except ImportError:  # Windows
 
 logger = logging.getLogger(__name__)
 
-REPORT = 60.0  # seconds between two lines of the log about refused connections
-RESERVE = 100  # files that are left for the database, the bots and what is read from the disk
-MANY_FILES = 65_536  # asked for where the system names no limit
+REPORT = 60.0  # seconds between log lines about refused connections
+RESERVE = 100  # files reserved for the database, the bots and reads from disk
+MANY_FILES = 65_536  # requested if the system has no limit
 
 
 class Turned(StrEnum):
@@ -28,22 +28,22 @@ class Turned(StrEnum):
 
     ADDRESS = "address"  # too many from one address
     FULL = "full"  # no more files
-    CROWDED = "crowded"  # it had not asked for anything when its place was needed
-    SLOW = "slow"  # its request did not become complete in time
-    UNREAD = "unread"  # it did not take its answer
+    CROWDED = "crowded"  # it had not sent a request when its place was needed
+    SLOW = "slow"  # its request was not complete in time
+    UNREAD = "unread"  # it did not read its response
     HEADER = "header"  # too many header fields, or too long
     BODY = "body"  # in more pieces than anybody needs
-    INVALID = "invalid"  # no HTTP
+    INVALID = "invalid"  # not HTTP
 
 
 def raise_file_limit() -> int:
-    """Let this process open as many files as it may; how many that is."""
+    """Raise the limit of open files as far as allowed; return the limit."""
     if resource is None:
         return MANY_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MANY_FILES if hard == resource.RLIM_INFINITY else hard
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        with suppress(OSError, ValueError):  # some systems have a lower limit than they say
+        with suppress(OSError, ValueError):  # some systems accept less than the limit they report
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     return file_limit()
 
@@ -57,28 +57,28 @@ def file_limit() -> int:
 
 
 class Gate:
-    """Counts the open connections of a server, all of them and those of each address."""
+    """Counts the open connections of a server, in total and by address."""
 
     def __init__(self, limits: Limits, files: int | None = None) -> None:
         self.limits = limits
         self.most = max(1, (file_limit() if files is None else files) - RESERVE)
         self.open = 0
         self.by_address: Counter[str] = Counter()
-        self.silent: dict[object, Callable[[], None]] = {}  # who has not asked yet, oldest first, and what ends it
+        self.silent: dict[object, Callable[[], None]] = {}  # without a request yet, oldest first; what ends each
         self.refused: Counter[Turned] = Counter()
         self.unreported: Counter[Turned] = Counter()
         self.trusts_all = False
         self.proxies: list[IPv4Network | IPv6Network] = []
 
     def trust(self, proxies: str) -> None:
-        """Do not count the connections of these addresses and networks: each is of many people."""
+        """Exempt these addresses and networks, each of which stands for many people."""
         self.trusts_all = proxies.strip() == "*"
         for part in proxies.split(","):
             with suppress(ValueError):  # a name, or the path of a socket
                 self.proxies.append(ip_network(part.strip(), strict=False))
 
     def enter(self, connection: object, address: str, end: Callable[[], None]) -> Turned | None:
-        """Let a connection in, or say why not; `end` is called if its place is needed before it has asked."""
+        """Admit a connection, or return why not; `end` is called if its place is needed before it sends a request."""
         counted = self.key(address)
         if counted and self.by_address[counted] >= self.limits.connections:
             return self.turn(Turned.ADDRESS)
@@ -91,11 +91,11 @@ class Gate:
         return None
 
     def asked(self, connection: object) -> None:
-        """A connection has asked for something."""
+        """Note that a connection has sent a request."""
         self.silent.pop(connection, None)
 
     def leave(self, connection: object, address: str) -> None:
-        """A connection that was let in has ended."""
+        """Note that an admitted connection has ended."""
         self.silent.pop(connection, None)
         self.open -= 1
         counted = self.key(address)
@@ -105,7 +105,7 @@ class Gate:
                 del self.by_address[counted]
 
     def key(self, address: str) -> str:
-        """What a connection is counted under; empty for a proxy, and for a socket that has no address."""
+        """The key under which a connection counts; empty for a proxy, and for a socket without an address."""
         if self.trusts_all or not address:
             return ""
         if self.proxies:
@@ -116,7 +116,7 @@ class Gate:
         return household(address)
 
     def _make_room(self) -> bool:
-        """End the connection that has been silent for longest: people ask as soon as they are connected."""
+        """End the connection that has been silent longest: browsers send a request as soon as they are connected."""
         if not self.silent:
             return False
         oldest = next(iter(self.silent))
@@ -126,10 +126,10 @@ class Gate:
         return True
 
     def turn(self, reason: Turned) -> Turned:
-        """Count a connection that was refused or ended; the log has a line about all of a minute."""
+        """Count a connection that was refused or ended; the log gets one line for all of a minute."""
         self.refused[reason] += 1
         if not self.unreported:
-            with suppress(RuntimeError):  # no loop, in tests
+            with suppress(RuntimeError):  # no event loop, in tests
                 asyncio.get_running_loop().call_later(REPORT, self.report)
         self.unreported[reason] += 1
         return reason

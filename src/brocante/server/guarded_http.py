@@ -1,7 +1,7 @@
-"""HTTP on uvicorn with limits that uvicorn does not have: bytes and number of headers, time, connections an address.
+"""HTTP on uvicorn with limits that uvicorn lacks: size and number of headers, time, connections per address.
 
-Extends a class that is private to uvicorn: `missing` tells whether the installed one has all that is relied on here.
-Otherwise the server runs on h11, which limits the bytes of a header by itself, and a line in the log says so.
+Extends a private class of uvicorn: `missing` says whether the installed version has everything needed here. Otherwise
+the server runs on h11, which limits the size of headers itself, and the log says so.
 """
 
 import asyncio
@@ -23,27 +23,27 @@ PARTS = (
     "on_body", "on_message_complete", "handle_websocket_upgrade", "send_400_response", "shutdown", "loop", "client",
     "cycle", "pipeline", "ws_protocol_class",
 )  # fmt: skip
-MOST_WAITING = 8  # requests of one connection that wait for the answer to the one before
-MOST_PIECES = 256  # of one body: a client that has them all sends a few, however slowly they arrive
+MOST_WAITING = 8  # requests of one connection waiting for earlier responses
+MOST_PIECES = 256  # of one body: clients normally send a few, however slowly they arrive
 STATUS = {
     Turned.ADDRESS: 429, Turned.FULL: 503, Turned.SLOW: 408, Turned.HEADER: 431, Turned.BODY: 413, Turned.INVALID: 400,
 }  # fmt: skip
 
 
 class TooMuch(Exception):
-    """A request is larger than it may be; the parser hands this on as an error of its own."""
+    """A request is too large; the parser reports this as its own error."""
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """A connection until it ends or becomes a socket."""
+    """An HTTP connection, until it ends or becomes a socket."""
 
-    gate: Gate  # set by `http_protocol`, in a class of its own for each server
+    gate: Gate  # set by `http_protocol`, in a separate class for each server
     address = ""
-    inside = False  # it was let in
-    unparsed = 0  # bytes since the parser last had a whole field or a piece of a body
-    head = 0  # bytes of the header fields, those after a body among them
+    inside = False  # whether it was admitted
+    unparsed = 0  # bytes since the parser last completed a field or a piece of a body
+    head = 0  # bytes of header fields, including trailers
     pieces = 0  # of the body
-    fault = Turned.INVALID  # what is wrong if the parser gives up
+    fault = Turned.INVALID  # the reason if the parser fails
     timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -68,8 +68,8 @@ class GuardedHttp(HttpToolsProtocol):
             return
         self.unparsed += len(data)
         super().data_received(data)
-        # Whether there was a field or a body in it is known only now. What is neither has no use: a field without an
-        # end, before a body or after it, or what may stand between the chunks of one.
+        # Only now is it known whether the data had a field or a body. Anything else is useless: a field without an
+        # end, in a header or a trailer, or filler between the chunks of a body.
         if self.unparsed > self.gate.limits.header_bytes and not self.transport.is_closing():
             self.gate.turn(Turned.HEADER)
             self._end_request(Turned.HEADER)
@@ -109,7 +109,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._allow(self.gate.limits.answer_seconds, Turned.UNREAD)
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on the connection is a socket, which is counted until it ends."""
+        """From here on the connection is a socket, which still counts until it ends."""
         self._stop_timer()
         self.gate.asked(self)
         self.inside = False
@@ -119,21 +119,21 @@ class GuardedHttp(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def send_400_response(self, msg: str) -> None:
-        """The parser has given up."""
+        """Called when the parser fails."""
         self.gate.turn(self.fault)
         self._end_request(self.fault)
 
     # --- time, and the end ---
 
     def shutdown(self) -> None:
-        """The server ends: nobody waits for a request that is not complete."""
+        """The server is shutting down: do not wait for incomplete requests."""
         if self.cycle is not None and not self.cycle.response_complete and self.cycle.more_body:
             self.transport.abort()
         else:
             super().shutdown()
 
     def _allow(self, seconds: float, otherwise: Turned) -> None:
-        """Give the connection so much time for its next step."""
+        """Give the connection `seconds` for its next step."""
         self._stop_timer()
         self.timer = self.loop.call_later(seconds, self._out_of_time, otherwise)
 
@@ -150,14 +150,14 @@ class GuardedHttp(HttpToolsProtocol):
             self.transport.abort()
 
     def _end_request(self, turned: Turned) -> None:
-        """Cut a request off; where its answer has begun, there is nothing left to say."""
+        """Cut off a request; if its response has begun, without an error response."""
         if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
             self._refuse(turned)
         else:
             self.transport.abort()
 
     def _refuse(self, turned: Turned) -> None:
-        """Say so in a few bytes, and close."""
+        """Send a short error response, and close."""
         self._stop_timer()
         head = STATUS_LINE[STATUS[turned]]
         self.transport.write(head + b"content-length: 0\r\nretry-after: 10\r\nconnection: close\r\n\r\n")
@@ -166,7 +166,7 @@ class GuardedHttp(HttpToolsProtocol):
 
 @cache
 def counted(base: Any) -> Any:
-    """A protocol of sockets that says when its connection has ended."""
+    """A socket protocol that reports the end of its connection."""
 
     class Counted(base):  # type: ignore[misc]
         leave: Callable[[], None]
@@ -180,7 +180,7 @@ def counted(base: Any) -> Any:
 
 
 def counted_socket(base: Any, leave: Callable[[], None]) -> Any:
-    """What makes the protocol that a connection goes on with; uvicorn takes it for a class."""
+    """A factory for the protocol of an upgraded connection; uvicorn calls it like a class."""
 
     def made(**settings: Any) -> Any:
         protocol = counted(base)(**settings)
@@ -191,7 +191,7 @@ def counted_socket(base: Any, leave: Callable[[], None]) -> Any:
 
 
 def missing() -> str | None:
-    """Why the limits cannot be had with what is installed; None if they can."""
+    """Why the limits cannot be applied with the installed packages; None if they can."""
     reason = untested(TESTED)
     if reason is not None:
         return reason
@@ -203,7 +203,7 @@ def missing() -> str | None:
 
 
 def http_protocol(gate: Gate) -> "type[asyncio.Protocol] | Literal['h11']":
-    """What uvicorn is to speak HTTP with."""
+    """The HTTP protocol for uvicorn."""
     reason = missing()
     if reason is None:
         return type("Http", (GuardedHttp,), {"gate": gate})

@@ -1,10 +1,10 @@
-"""Whether a server can do its work. The answer never takes longer than a second, whatever the database does."""
+"""Checks whether a server is working. The answer takes less than a second even if the database hangs."""
 
 import asyncio
 
 from brocante.table.store import Store, StoreFailed
 
-LONGEST = 0.8  # seconds that the database is waited for
+LONGEST = 0.8  # seconds to wait for the database
 
 OK = "ok"
 NO_STORE = "no store"  # the database does not answer
@@ -13,7 +13,7 @@ LOST = "database lost"  # its file was moved, deleted or replaced
 
 
 class Health:
-    """Looks at the database, once at a time: those who ask while it does not answer wait for the same question."""
+    """Checks the database, one check at a time: concurrent requests wait for the same one."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -38,7 +38,7 @@ class Health:
             return LOST
         try:
             await self.store.answers()
-            if self.store.failing:  # whoever sends players elsewhere while we fail would never learn that we recovered
+            if self.store.failing:  # with players sent elsewhere, only this notices a recovery
                 await self.store.probe()
         except StoreFailed:
             return NOT_SAVING if self.store.failing else NO_STORE

@@ -1,4 +1,4 @@
-"""Who somebody is: a random name, signed, in a cookie. What brings it back when it is lost is in table/keys.py."""
+"""Identities: random names, signed, in cookies. table/keys.py has what restores a lost one."""
 
 import hmac
 from hashlib import sha256
@@ -9,7 +9,7 @@ YEAR = 365 * 86_400
 
 
 class Identities:
-    """Gives out identities and recognises them."""
+    """Issues and recognises identities."""
 
     def __init__(self, secret: str) -> None:
         self.secret = secret.encode()
@@ -21,7 +21,7 @@ class Identities:
         return f"{player}.{self._seal(player)}"
 
     def read(self, cookie: str | None) -> str | None:
-        """The identity in a cookie; None if there is none or it was not signed by us."""
+        """The identity in a cookie; None if there is none or we did not sign it."""
         player, _, seal = (cookie or "").rpartition(".")
         genuine = hmac.compare_digest(seal.encode(), self._seal(player).encode())
         return player if player and genuine else None

@@ -1,4 +1,4 @@
-"""How much somebody may ask for: buckets that fill up with time."""
+"""Rate limits: token buckets."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -8,7 +8,7 @@ MOST_ADDRESSES = 50_000
 
 
 class Bucket:
-    """Holds up to `size` drops, and gets `rate` of them a second."""
+    """Holds up to `size` tokens, and gains `rate` per second."""
 
     __slots__ = ("drops", "filled")
 
@@ -17,7 +17,7 @@ class Bucket:
         self.filled = now
 
     def take(self, rate: float, size: float, now: float) -> bool:
-        """Take a drop, if there is one."""
+        """Take a token, if there is one."""
         self.drops = min(size, self.drops + (now - self.filled) * rate)
         self.filled = now
         if self.drops < 1.0:
@@ -27,7 +27,7 @@ class Bucket:
 
 
 def household(address: str) -> str:
-    """The address that stands for all of one customer: an IPv4 address, or the /64 that an IPv6 address is in."""
+    """The address of a whole household: an IPv4 address, or the /64 of an IPv6 address."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:
@@ -40,7 +40,7 @@ def household(address: str) -> str:
 
 
 class Buckets:
-    """A bucket for each address; those not used for long are forgotten first."""
+    """A bucket for each address; the least recently used are dropped first."""
 
     def __init__(self, rate: float, size: float, now: Callable[[], float]) -> None:
         self.rate = rate

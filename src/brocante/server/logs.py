@@ -1,4 +1,4 @@
-"""Logs: for programs one JSON object a line, for a person one short line for what matters."""
+"""Logs: for programs one JSON object per line, for people a short line about what matters."""
 
 import json
 import logging
@@ -7,7 +7,7 @@ from asyncio import CancelledError
 from typing import Literal
 
 Style = Literal["auto", "plain", "json"]
-COUNTED = {  # by the gate and by the metrics: single requests and connections
+COUNTED = {  # single requests and connections, which the gate and the metrics count
     "Invalid HTTP request received.", "Unsupported upgrade request.", "connection open", "connection closed",
     '%s - "WebSocket %s" [accepted]', '%s - "WebSocket %s" 403', '%s - "WebSocket %s" %d',
 }  # fmt: skip
@@ -15,7 +15,7 @@ USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"
 
 
 def added(record: logging.LogRecord) -> dict[str, object]:
-    """What a record says besides its message."""
+    """The extra fields of a record."""
     return {name: value for name, value in vars(record).items() if name not in USUAL}
 
 
@@ -34,7 +34,7 @@ class JsonLines(logging.Formatter):
 
 
 class PlainLines(logging.Formatter):
-    """Without tracebacks: where something went wrong is in the other kind of log."""
+    """Lines without tracebacks, which only the JSON log has."""
 
     def format(self, record: logging.LogRecord) -> str:
         parts = [in_one_line(record.getMessage()), *(f"{name}={value}" for name, value in added(record).items())]
@@ -45,26 +45,26 @@ class PlainLines(logging.Formatter):
 
 
 def in_one_line(text: str) -> str:
-    """The first line of a text; of a traceback the last, which says what happened."""
+    """The first line of a text, or the last of a traceback, which names the error."""
     lines = text.strip().splitlines() or [""]
     return lines[-1] if lines[0].startswith("Traceback") else lines[0]
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Whether a record of uvicorn is worth a line.
+    """Whether a record from uvicorn is worth a line.
 
-    One about a single request or connection is not: anybody could fill the disk with those. Nor is the
-    traceback of a request that was cut off when the server ended: another line says how many there were.
+    Records about single requests or connections are not: anybody could fill the disk with them. Nor are
+    tracebacks of requests cut off at shutdown: another line says how many there were.
     """
     ended = record.exc_info is not None and isinstance(record.exc_info[1], CancelledError)
     return record.msg not in COUNTED and not ended
 
 
 def set_up(style: Style = "auto") -> None:
-    """Log to the error output: as JSON if asked for, or if it is not a terminal."""
+    """Log to standard error: as JSON if requested, or if it is not a terminal."""
     handler = logging.StreamHandler(sys.stderr)
     as_json = style == "json" or (style == "auto" and not sys.stderr.isatty())
     handler.setFormatter(JsonLines() if as_json else PlainLines())
     logging.basicConfig(level=logging.INFO if as_json else logging.WARNING, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells at every start what kind of database there is
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # it logs the kind of database at every start
     logging.getLogger("uvicorn.error").addFilter(is_news)

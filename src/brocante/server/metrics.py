@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from brocante.server.state import ServerState
 
 Figure = Callable[[], float]
-FRESH = 1.0  # seconds for which figures are told again: open files alone take a millisecond to count
+FRESH = 1.0  # seconds for which figures are reused: counting open files alone takes a millisecond
 
 
 class Times(Collector):
-    """Durations that are counted elsewhere."""
+    """Durations counted elsewhere."""
 
     def __init__(self, name: str, text: str, durations: Durations) -> None:
         self.name = name
@@ -31,7 +31,7 @@ class Times(Collector):
 
 
 class Messages(Collector):
-    """Messages from clients by what they ask for, counted where a microsecond counts."""
+    """Client messages by command, counted on a path where a microsecond matters."""
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}
@@ -47,7 +47,7 @@ class Messages(Collector):
 
 
 class TurnedAway(Collector):
-    """Connections that the gate has counted."""
+    """Connections counted by the gate."""
 
     def __init__(self, server: "ServerState") -> None:
         self.refused = server.gate.refused
@@ -62,13 +62,13 @@ class TurnedAway(Collector):
 
 
 class Metrics:
-    """Counts what happens; reads the rest off when it is asked."""
+    """Counts events, and reads all other figures on request."""
 
     def __init__(self, server: "ServerState") -> None:
         self.registry = CollectorRegistry()
         self.clock = server.rooms.service.clock
         self.told = b""
-        self.stale = 0.0  # when what was told is to be read off again
+        self.stale = 0.0  # when figures must be read again
         self.messages = Messages()
         self.registry.register(self.messages)
         self.refused = Counter("brocante_refused", "Messages that were refused", ["reason"], registry=self.registry)
@@ -96,7 +96,7 @@ class Metrics:
         ):
             self.registry.register(Times(name, text, durations))
         self.registry.register(TurnedAway(server))
-        ProcessCollector(registry=self.registry)  # memory, CPU time and open files, where the system tells
+        ProcessCollector(registry=self.registry)  # memory, CPU time and open files, where the system reports them
 
     def text(self) -> bytes:
         now = self.clock.now()

@@ -1,4 +1,4 @@
-"""What operators decided (`brocante admin`), applied by a running server within seconds."""
+"""Applies operators' decisions (`brocante admin`) to a running server within seconds."""
 
 import asyncio
 import logging
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-WATCH = 2.0  # seconds after which a server looks again: one short query
+WATCH = 2.0  # seconds between checks, each one short query
 
 
 class Operations:
-    """The decisions in force, and the connections that they are about."""
+    """The decisions in force, and the connections that they apply to."""
 
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
         self.now = rooms.service.clock.now
         self.standing = Standing()
         self.sessions: set[Session] = set()
-        self.told: list[str] = []  # the notices that those know
+        self.told: list[str] = []  # the notices sent to those
         self.watching: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """From the first request on, nobody is let in who is blocked."""
+        """Load the decisions before the first request, so that blocks apply from the start."""
         await self.look()
         self.watching = asyncio.create_task(self._watch())
 
@@ -49,7 +49,7 @@ class Operations:
                 logger.warning("what operators decided could not be read; it is tried again")
 
     async def look(self) -> None:
-        """Apply what is new, and what has run out."""
+        """Apply new decisions and expired ones."""
         store, version = self.rooms.service.store, self.standing.version
 
         def fetch() -> Decisions | None:
@@ -69,10 +69,10 @@ class Operations:
         return self.standing.block_of(player, address, self.now()) is not None
 
     def welcome(self, session: "Session") -> None:
-        """A connection begins; it is told what everybody has been told."""
+        """Register a new connection, and send it the notices."""
         self.sessions.add(session)
         if self.blocked(session.viewer.player, session.ip):
-            session.turn_out()  # it was decided while they came in
+            session.turn_out()  # blocked while connecting
         elif self.told:
             session.connection.send_text(ENCODER.encode(Notices(self.told)))
 

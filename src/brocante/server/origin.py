@@ -1,4 +1,4 @@
-"""Where a request comes from: our own pages, a program, or a page of another site."""
+"""Distinguishes requests from our own pages, from programs, and from pages of other sites."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ SAFE = {"GET", "HEAD", "OPTIONS"}  # methods that change nothing
 
 
 def is_foreign(headers: Headers, others: tuple[str, ...]) -> bool:
-    """Whether a page of another site sent this; programs say nothing of pages, browsers always do.
+    """Whether a page of another site sent this: browsers always name the site, programs do not.
 
-    The scheme is not compared: a proxy in front of us speaks TLS, and we do not."""
+    The scheme is not compared: a proxy in front of us may speak TLS while we do not."""
     origin = headers.get("origin")
     if origin is not None:
         if origin in others:
@@ -24,7 +24,7 @@ def is_foreign(headers: Headers, others: tuple[str, ...]) -> bool:
 
 
 def objection_to_change(request: Request[Any, Any, State], others: tuple[str, ...]) -> Objection | None:
-    """Why a request must not change anything. A form of another site can send any text, but not as JSON."""
+    """Why a request must not change anything. A form on another site can send any text, but not as JSON."""
     if request.method in SAFE:
         return None
     if is_foreign(request.headers, others):

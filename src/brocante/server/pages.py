@@ -25,12 +25,12 @@ PITCH = "Four card games about money: bid, bluff and haggle, with friends, with 
     sync_to_thread=False,
 )
 def client(request: Request[Any, Any, State]) -> Response[str]:
-    """The client: it looks at the address itself."""
+    """The client, which routes by the address itself."""
     return client_page(request)
 
 
 def client_page(request: Request[Any, Any, State], status: int = 200) -> Response[str]:
-    """The one page of the client; a browser always asks whether there is a newer one."""
+    """The client's only page; browsers always check for a newer one."""
     page = WEB / "index.html"
     text = page.read_text(encoding="utf-8") if page.exists() else NOT_BUILT
     for name, value in preview(request).items():
@@ -39,7 +39,7 @@ def client_page(request: Request[Any, Any, State], status: int = 200) -> Respons
 
 
 def preview(request: Request[Any, Any, State]) -> dict[str, str]:
-    """What messengers show of a link to this page. They ask once, in nobody's language, and want whole addresses."""
+    """What messengers show for a link to this page. They fetch it once, for all languages, and need full URLs."""
     scheme = "https" if request.app.state.server.settings.secure else request.url.scheme
     kind, _, name = request.scope["path"].strip("/").partition("/")
     title = "Brocante"
@@ -57,7 +57,7 @@ def preview(request: Request[Any, Any, State]) -> dict[str, str]:
     responses=refusals(400, 404, 429),
 )
 def rules_page(game: FromPath[str], language: FromPath[str]) -> str:
-    """The rules page of a game in a language, Markdown; in English where it is not translated."""
+    """The rules page of a game in a language as Markdown; in English if it is not translated."""
     if game not in GAMES:
         raise NotFoundException("there is no such game")
     return documents.rules_page(game, language)

@@ -1,7 +1,7 @@
-"""Passkeys: what a browser is asked to make or to show, and whether what comes back is genuine.
+"""Passkeys: the challenges for creating or using one, and the checks of the answers.
 
-A challenge is sealed with the time until which it is good, so any process can recognise those of the others, and none
-has to remember them."""
+A challenge is signed together with its expiry, so every process recognises those of the others, and none has to
+store them."""
 
 import hmac
 from collections.abc import Callable
@@ -28,25 +28,25 @@ from brocante.engine.codec import Json
 from brocante.table.keys import Passkey
 from brocante.table.reasons import Objected, Objection
 
-CHALLENGE_TIME = 300.0  # seconds for an answer: some fetch their phone first
+CHALLENGE_TIME = 300.0  # seconds for an answer: some have to fetch their phone first
 NONCE = 16
-MOMENT = 8  # bytes of a time
+MOMENT = 8  # bytes of a timestamp
 LONGEST_ORIGIN = 300
 
 Credential = dict[str, Any]  # as a browser's toJSON() writes it
 
 
 class Passkeys:
-    """Makes challenges and checks the answers. Programs and pages without a name in the DNS have no passkeys."""
+    """Makes challenges and checks the answers. Programs and pages without a DNS name cannot use passkeys."""
 
     def __init__(self, secret: bytes, now: Callable[[], float]) -> None:
-        self.secret = hmac.digest(secret, b"challenges", "sha256")  # nothing sealed here is good as a cookie
+        self.secret = hmac.digest(secret, b"challenges", "sha256")  # so that nothing signed here is valid as a cookie
         self.now = now
 
-    # --- what is asked ---
+    # --- challenges to send ---
 
     def creation(self, origin: str, player: str, name: str, known: list[Passkey]) -> Json:
-        """What a browser needs to make a passkey for a player."""
+        """What a browser needs to create a passkey for a player."""
         options = generate_registration_options(
             rp_id=host_of(origin), rp_name="Brocante", user_name=name, user_id=handle(player),
             challenge=self._challenge(player), timeout=int(1000 * CHALLENGE_TIME),
@@ -59,30 +59,30 @@ class Passkeys:
         return options_to_json_dict(options)
 
     def request(self, origin: str) -> Json:
-        """What a browser needs to show a passkey, whosever it is."""
+        """What a browser needs to sign in with any passkey."""
         options = generate_authentication_options(
             rp_id=host_of(origin), challenge=self._challenge(""), timeout=int(1000 * CHALLENGE_TIME)
         )
         return options_to_json_dict(options)
 
-    # --- what comes back ---
+    # --- answers ---
 
     def made(self, origin: str, player: str, credential: Credential) -> Passkey:
-        """The passkey that was made; Objected if it was not, or not for this player."""
+        """The created passkey; Objected if it is not genuine, or not for this player."""
         try:
             made = verify_registration_response(
                 credential=credential, expected_challenge=self._answered(player, credential),
                 expected_rp_id=host_of(origin), expected_origin=origin,
             )  # fmt: skip
-        except Exception as error:  # whatever it makes a library say, what is not genuine is refused
+        except Exception as error:  # refuse on any error of the library
             raise Objected(Objection.PASSKEY_REFUSED, str(error)[:200]) from error
         name = bytes_to_base64url(made.credential_id)
         return Passkey(name, player, origin, made.credential_public_key, made.sign_count, self.now())
 
     def shown(self, passkey: Passkey, credential: Credential) -> int:
-        """How often a passkey was used, as its device counts; Objected if this does not prove who has it.
+        """The device's use counter of a passkey; Objected if the answer does not prove possession.
 
-        It is good only where it was made, whatever the request says of where it comes from."""
+        It is valid only for the site where it was created, whatever origin the request claims."""
         try:
             return verify_authentication_response(
                 credential=credential, expected_challenge=self._answered("", credential),
@@ -95,12 +95,12 @@ class Passkeys:
     # --- challenges ---
 
     def _challenge(self, player: str) -> bytes:
-        """For a player who makes a passkey, or for nobody who shows one."""
+        """A challenge for a player who creates a passkey, or for "" when somebody signs in."""
         said = token_bytes(NONCE) + int(self.now() + CHALLENGE_TIME).to_bytes(MOMENT)
         return said + self._seal(said, player)
 
     def _answered(self, player: str, credential: Credential) -> bytes:
-        """The challenge that a credential answers, if it is one of ours and not too old."""
+        """The challenge that a credential answers, if it is ours and not expired."""
         challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
         said, seal = challenge[: NONCE + MOMENT], challenge[NONCE + MOMENT :]
         if not hmac.compare_digest(seal, self._seal(said, player)):
@@ -114,7 +114,7 @@ class Passkeys:
 
 
 def host_of(origin: str) -> str:
-    """The relying party of a page. Objected if it has no name: a program sends no Origin."""
+    """The relying party of a page. Objected if it has no host name, as for a program, which sends no Origin."""
     try:
         host = urlsplit(origin).hostname
     except ValueError:
@@ -125,5 +125,5 @@ def host_of(origin: str) -> str:
 
 
 def handle(player: str) -> bytes:
-    """By which a device tells the passkeys of players apart; it says nothing about them."""
+    """A handle by which a device distinguishes players' passkeys, and which reveals nothing about them."""
     return sha256(player.encode()).digest()

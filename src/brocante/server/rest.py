@@ -50,11 +50,11 @@ MEANINGS = {
 Asking = Request[None, None, State]
 
 
-CHANGES = (400, 403, 413, 415, 429, 503)  # what every request is told that may change something
+CHANGES = (400, 403, 413, 415, 429, 503)  # possible for every request that changes something
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The answers of a handler that say no, for its description; everybody may be blocked."""
+    """The error responses of a handler, for the API description; 403 is possible for everybody (blocks)."""
     return {
         status: ResponseSpec(Refusal, generate_examples=False, description=MEANINGS[status])
         for status in sorted({403, *statuses})
@@ -71,7 +71,7 @@ def player_of(request: Asking) -> str | None:
 
 
 def signed(request: Asking, content: Any, player: str) -> Response[Any]:
-    """An answer that leaves the asker with an identity."""
+    """A response that sets the requester's identity cookie."""
     server = server_of(request)
     cookie = Cookie(
         COOKIE, value=server.identities.sign(player), path="/", max_age=YEAR, httponly=True, samesite="strict",
@@ -86,7 +86,7 @@ def listing_of(room: Room) -> Listing:
 
 @get("/api/games", sync_to_thread=False, responses=refusals(429))
 def games(request: Asking) -> Catalogue:
-    """The games and all that can be chosen for a table."""
+    """The games and all options for a table."""
     return Catalogue(
         [
             GameInfo(w.name, w.title, w.fewest, w.most, [OptionInfo(o.name, o.default) for o in switches(w)])
@@ -103,7 +103,7 @@ def games(request: Asking) -> Catalogue:
 
 @get("/api/notices", sync_to_thread=False, responses=refusals(429))
 def notices(request: Asking) -> Notices:
-    """What the operators of the server tell everybody now."""
+    """The operators' current messages to everybody."""
     return Notices(server_of(request).operations.told)
 
 
@@ -115,14 +115,14 @@ async def open_tables(request: Asking) -> Tables:
 
 @get("/api/tables/mine", responses=refusals(429, 503))
 async def my_tables(request: Asking) -> Tables:
-    """The tables where the asker sits."""
+    """The tables where the requester sits."""
     player = player_of(request)
     return Tables([]) if player is None else await server_of(request).listings(player)
 
 
 @post("/api/tables", status_code=201, responses=refusals(*CHANGES))
 async def create_table(request: Asking, data: JSONBody[NewTable]) -> Response[Invitation]:
-    """Create a table; the answer holds the code that invites others."""
+    """Create a table; the response has its invitation code."""
     if len(data.seats) > MOST_SEATS:
         raise Objected(Objection.BAD_SETTINGS, f"at most {MOST_SEATS} seats")
     server = server_of(request)
@@ -149,7 +149,7 @@ async def create_table(request: Asking, data: JSONBody[NewTable]) -> Response[In
 
 @post("/api/invitations", status_code=200, responses=refusals(404, 409, *CHANGES))
 async def read_invitation(request: Asking, data: JSONBody[Code]) -> Listing:
-    """The table that a code is for."""
+    """The table of an invitation code."""
     server = server_of(request)
     server.guess(request)
     return listing_of(await server.rooms.by_code(data.code))
@@ -174,7 +174,7 @@ async def join_table(request: Asking, name: FromPath[str], data: JSONBody[JoinRe
 
 @get("/api/tables/{name:str}/record", responses=refusals(400, 403, 404, 409, 429, 503))
 async def record(request: Asking, name: FromPath[str]) -> Json:
-    """The record of a game that is over."""
+    """The record of a finished game."""
     rooms = server_of(request).rooms
     room = await rooms.room(name)
     if not await rooms.may_watch(room, player_of(request) or ""):

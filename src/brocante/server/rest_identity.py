@@ -1,4 +1,4 @@
-"""The REST part about who somebody is: keeping an identity, and taking it up on another device."""
+"""The REST handlers for identities: keeping one, and using it on another device."""
 
 from litestar import Response, get, post
 from litestar.params import JSONBody
@@ -21,12 +21,12 @@ from brocante.table.reasons import Objected, Objection
 
 
 def present(request: Asking) -> str:
-    """The identity of whoever asks; a new one for who has none yet."""
+    """The identity of the requester, or a new one."""
     return player_of(request) or server_of(request).identities.new()
 
 
 async def welcome(request: Asking, player: str) -> Response[Tables]:
-    """The browser is this player from now on; these are their tables."""
+    """Make the browser this player; the response lists their tables."""
     return signed(request, await server_of(request).listings(player), player)
 
 
@@ -40,7 +40,7 @@ async def info(request: Asking) -> IdentityInfo:
 
 @get("/api/identity", responses=refusals(429, 503))
 async def identity(request: Asking) -> IdentityInfo:
-    """How the asker can come back."""
+    """The ways in which the requester can restore their identity."""
     return await info(request)
 
 
@@ -49,7 +49,7 @@ async def identity(request: Asking) -> IdentityInfo:
 
 @post("/api/identity/recovery", status_code=201, responses=refusals(*CHANGES))
 async def new_recovery(request: Asking) -> Response[Code]:
-    """A code with which the asker comes back from anywhere, at any time; it takes the place of the one before."""
+    """A code that restores the requester's identity anywhere, at any time; it replaces the previous one."""
     server, player = server_of(request), present(request)
     server.count_key(request)
     return signed(request, Code(await server.keys.new_recovery(player)), player)
@@ -57,7 +57,7 @@ async def new_recovery(request: Asking) -> Response[Code]:
 
 @post("/api/identity/handover", status_code=201, responses=refusals(*CHANGES))
 async def new_hand_over(request: Asking) -> Response[HandOver]:
-    """A code with which one other device becomes the asker, within ten minutes."""
+    """A code that gives the requester's identity to one other device within ten minutes."""
     server, player = server_of(request), present(request)
     server.count_key(request)
     now = server.rooms.service.clock.now()
@@ -67,7 +67,7 @@ async def new_hand_over(request: Asking) -> Response[HandOver]:
 
 @post("/api/identity/recover", status_code=200, responses=refusals(404, *CHANGES))
 async def recover(request: Asking, data: JSONBody[Code]) -> Response[Tables]:
-    """Become the player whose recovery code or hand-over this is; the answer: the tables where they sit."""
+    """Become the player of a recovery code or a hand-over; the response lists their tables."""
     server = server_of(request)
     server.guess(request)
     return await welcome(request, await server.keys.owner(data.code, server.rooms.service.clock.now()))
@@ -77,13 +77,13 @@ async def recover(request: Asking, data: JSONBody[Code]) -> Response[Tables]:
 
 
 def page_of(request: Asking) -> str:
-    """The page that asks; that it is ours was checked before."""
+    """The origin of the page; it was checked before."""
     return request.headers.get("origin", "")
 
 
 @post("/api/identity/passkeys/options", status_code=200, responses=refusals(*CHANGES))
 async def passkey_options(request: Asking, data: JSONBody[PasskeyName]) -> Response[Json]:
-    """What the browser needs to make a passkey for the asker."""
+    """What the browser needs to create a passkey for the requester."""
     server, player = server_of(request), present(request)
     known = await server.keys.passkeys_of(player)
     options = server.passkeys.creation(page_of(request), player, check_name(data.name, []), known)
@@ -92,7 +92,7 @@ async def passkey_options(request: Asking, data: JSONBody[PasskeyName]) -> Respo
 
 @post("/api/identity/passkeys", status_code=201, responses=refusals(*CHANGES))
 async def add_passkey(request: Asking, data: JSONBody[PasskeyAnswer]) -> IdentityInfo:
-    """Keep a passkey that the browser has made."""
+    """Store a passkey that the browser created."""
     server, player = server_of(request), player_of(request)
     if player is None:
         raise Objected(Objection.PASSKEY_REFUSED)
@@ -103,20 +103,20 @@ async def add_passkey(request: Asking, data: JSONBody[PasskeyAnswer]) -> Identit
 
 @post("/api/identity/passkeys/remove", status_code=200, responses=refusals(*CHANGES))
 async def remove_passkey(request: Asking, data: JSONBody[PasskeyId]) -> IdentityInfo:
-    """Forget a passkey."""
+    """Delete a passkey."""
     await server_of(request).keys.remove_passkey(player_of(request) or "", data.id)
     return await info(request)
 
 
 @post("/api/identity/passkeys/challenge", status_code=200, sync_to_thread=False, responses=refusals(*CHANGES))
 def passkey_challenge(request: Asking) -> Json:
-    """What the browser needs to show a passkey."""
+    """What the browser needs to sign in with a passkey."""
     return server_of(request).passkeys.request(page_of(request))
 
 
 @post("/api/identity/passkeys/sign-in", status_code=200, responses=refusals(*CHANGES))
 async def sign_in(request: Asking, data: JSONBody[PasskeyAnswer]) -> Response[Tables]:
-    """Become the player whose passkey this is; the answer: the tables where they sit."""
+    """Become the player of a passkey; the response lists their tables."""
     server = server_of(request)
     passkey = await server.keys.passkey(str(data.credential.get("id")))
     if passkey is None:

@@ -1,4 +1,4 @@
-"""What the REST part takes and gives. The clients' types are made from these."""
+"""The requests and responses of the REST API. The clients' types are generated from these."""
 
 from typing import Any, Literal
 
@@ -29,7 +29,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Invitation(Struct, frozen=True):
-    """A table that was created, and the code that lets others in."""
+    """A new table and its invitation code."""
 
     id: str
     code: str
@@ -48,7 +48,7 @@ class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Joining(Struct, frozen=True):
     id: str
-    seats: list[int]  # that are yours now
+    seats: list[int]  # the seats you now have
 
 
 class OptionInfo(Struct, frozen=True):
@@ -71,7 +71,7 @@ class ClockInfo(Struct, frozen=True):
 
 
 class NetInfo(Struct, frozen=True):
-    """A network that may be chosen as a bot, and at which tables."""
+    """A network offered as a bot, and the tables it can play at."""
 
     bot: str
     game: str
@@ -80,17 +80,17 @@ class NetInfo(Struct, frozen=True):
 
 
 class CharacterInfo(Struct, frozen=True):
-    name: str  # by which bots are named
-    title: str  # that people read
+    name: str  # as used in names of bots
+    title: str  # the name that people read
 
 
 class Catalogue(Struct, frozen=True):
-    """All that can be chosen."""
+    """Everything that can be chosen for a table."""
 
     games: list[GameInfo]
     bots: list[str]
     characters: list[CharacterInfo]
-    character_levels: list[str]  # that these may play at
+    character_levels: list[str]  # levels at which characters can play
     clocks: list[ClockInfo]
     phrases: list[str]
     nets: list[NetInfo] = []
@@ -120,13 +120,13 @@ class Tables(Struct, frozen=True):
 
 
 class RawTables(Struct, frozen=True):
-    """The same as Tables, as the store has it encoded."""
+    """The same as Tables, already encoded by the store."""
 
     tables: list[Raw]
 
 
 class HandOver(Struct, frozen=True):
-    """A code for another device, and until when it is good."""
+    """A code for another device, and its expiry."""
 
     code: str
     until: float
@@ -138,7 +138,7 @@ class PasskeyInfo(Struct, frozen=True):
 
 
 class IdentityInfo(Struct, frozen=True):
-    """How somebody can come back."""
+    """The ways in which somebody can restore their identity."""
 
     known: bool  # whether they have an identity at all
     recovery: bool  # whether there is a recovery code
@@ -146,7 +146,7 @@ class IdentityInfo(Struct, frozen=True):
 
 
 class PasskeyName(Struct, frozen=True, forbid_unknown_fields=True):
-    name: str  # by which the device offers it
+    name: str  # the name under which the device offers it
 
 
 class PasskeyId(Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,6 +154,6 @@ class PasskeyId(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PasskeyAnswer(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a browser made of a challenge."""
+    """A browser's answer to a challenge."""
 
     credential: dict[str, Any]

@@ -19,11 +19,11 @@ from brocante.server.guarded_http import http_protocol
 from brocante.server.settings import Settings
 from brocante.table.database import claim, open_database
 
-BACKLOG = 256  # connections that wait to be accepted: all of them are at once, and whoever plays waits for that
+BACKLOG = 256  # connections waiting to be accepted: they are all accepted at once, which delays players
 
 
 class Server(uvicorn.Server):
-    """Says where it is as soon as it answers there, on a line that people and programs wait for."""
+    """Prints its address once it answers, on a line that people and programs wait for."""
 
     def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
         super().__init__(config)
@@ -35,12 +35,12 @@ class Server(uvicorn.Server):
         if self.should_exit:
             return
         print(f"Brocante is at {self.address}", flush=True)
-        if self.browser:  # not in this thread: some browsers run in the terminal until they are closed
+        if self.browser:  # in a thread, because some browsers run in the terminal until they are closed
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
 
 def run(settings: Settings, proxies: str = "", browser: bool = False, log: logs.Style = "auto") -> None:
-    """Serve until Ctrl-C. Proxies: addresses whose word about the client's address is believed.
+    """Serve until Ctrl-C. `proxies` are addresses trusted to report the client's address.
 
     OSError says in one line why it cannot serve.
     """
@@ -49,19 +49,19 @@ def run(settings: Settings, proxies: str = "", browser: bool = False, log: logs.
     listening = listen(settings.host, settings.port)
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = f"http://{host}:{listening.getsockname()[1]}"
-    claimed = claim(settings.db)  # before the database is brought to a new form under another server
+    claimed = claim(settings.db)  # before migrating, so as not to change the database under another server
     app = create_app(settings, engine=open_database(settings.db))
-    gc.freeze()  # what is loaded stays
-    gc.set_threshold(20_000, 20, 50)  # hardly anything that a move makes is in a cycle: look for those less often
+    gc.freeze()  # loaded modules stay forever
+    gc.set_threshold(20_000, 20, 50)  # moves create hardly any cycles, so collect less often
     server = Server(configure(app, settings, proxies), address, browser and sys.stdout.isatty())
-    with suppress(KeyboardInterrupt):  # which uvicorn lets happen once more after it has ended
+    with suppress(KeyboardInterrupt):  # uvicorn raises it again after shutting down
         server.run(sockets=[listening])
     if claimed is not None:
         claimed.close()
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there; OSError names the option that is to be changed."""
+    """A listening socket; OSError names the option to change."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
@@ -75,12 +75,12 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def configure(app: Litestar, settings: Settings, proxies: str = "") -> uvicorn.Config:
-    """How uvicorn is to serve the application."""
+    """The configuration of uvicorn."""
     gate: Gate = app.state.gate
     gate.trust(proxies)
     return uvicorn.Config(
         app,
-        loop="auto",  # uvloop where there is one
+        loop="auto",  # uvloop if installed
         http=http_protocol(gate),
         h11_max_incomplete_event_size=settings.limits.header_bytes,
         ws=protocol(settings.sockets),

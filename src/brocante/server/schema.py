@@ -1,7 +1,7 @@
-"""The JSON Schemas of everything that goes over the wire; the web client's types are made from them.
+"""The JSON Schemas of everything that goes over the wire; the web client's types are generated from them.
 
-`python -m brocante.server.schema` writes them to web/schema/: what the server itself says and takes, and for each game
-what a seat sees and is offered, and what a table hears. A test sees to it that this is done.
+`python -m brocante.server.schema` writes them to web/schema/: the server's own messages, and for each game the views,
+offers and events. A test checks that they are up to date.
 """
 
 from importlib import import_module
@@ -34,7 +34,7 @@ WIRE = (
 
 
 def schema(title: str, types: tuple[object, ...], union: str = "") -> bytes:
-    """One schema with a definition for each type that is needed; with a name, also for the union of all of them."""
+    """A schema with a definition for each needed type and, if `union` names it, for their union."""
     references, definitions = json.schema_components(types, ref_template="#/definitions/{name}")
     if union:
         definitions = {**definitions, union: {"anyOf": list(references)}}
@@ -48,7 +48,7 @@ def schema(title: str, types: tuple[object, ...], union: str = "") -> bytes:
 
 
 def schemas() -> dict[str, bytes]:
-    """All of them, by the name of the file."""
+    """All schemas by file name."""
     made = {"wire": schema("Wire", WIRE)}
     for game in GAMES:
         view, events = (import_module(f"brocante.games.{game}.{module}") for module in ("view", "events"))

@@ -1,4 +1,4 @@
-"""Somebody at a table over a socket: messages are decoded and put into the room's inbox, each gets its answer."""
+"""A connection to a table: decodes messages, puts them into the room's inbox, and answers each."""
 
 import logging
 from collections import deque
@@ -26,11 +26,11 @@ REMOVED = 4410
 BLOCKED = 4411
 OPERATOR_BLOCKED = 4412
 FAILED = 1011
-MOST_ASKED = 4  # messages of one connection in the inbox: one that says more waits, and holds nobody else up
+MOST_ASKED = 4  # messages of one connection in the inbox: further ones wait, so that others are not held up
 
 
 class Session:
-    """One connection to one table. What is in the inbox is done, also if the client is gone."""
+    """One connection to one table. Messages in the inbox are carried out even if the client disconnects."""
 
     def __init__(
         self, server: ServerState, room: Room, connection: Connection, player: str, address: str = "", ip: str = ""
@@ -38,14 +38,14 @@ class Session:
         self.server = server
         self.limits = server.settings.limits
         self.metrics = server.metrics
-        self.ip = ip  # where it comes from
+        self.ip = ip  # the client's address
         self.room = room
         self.connection = connection
         self.viewer = Viewer(player, None, connection.send_text, self.dismiss, address)
         self.dismissed = False
         self.unanswered = 0  # messages in the inbox
-        self.arrived: deque[float] = deque()  # when these and those that wait came
-        self.unasked: deque[str] = deque()  # messages that wait until those are answered
+        self.arrived: deque[float] = deque()  # when these and the waiting ones arrived
+        self.unasked: deque[str] = deque()  # messages waiting until those are answered
         self.clock = server.rooms.service.clock
         self.bucket = Bucket(self.limits.message_burst, self.clock.now())
 
@@ -57,7 +57,7 @@ class Session:
         self.connection.close(OPERATOR_BLOCKED)
 
     def hear(self, text: str) -> None:
-        """Take a message; a client that says more than is answered is held back."""
+        """Receive a message; a client that sends faster than it is answered is held back."""
         self.arrived.append(monotonic())
         if self.unanswered < MOST_ASKED:
             self.ask(text)
@@ -66,7 +66,7 @@ class Session:
             self.connection.hold_back(True)
 
     def ask(self, text: str) -> None:
-        """Put what a message asks for into the inbox."""
+        """Put a message's command into the inbox."""
         if not self.bucket.take(self.limits.messages, self.limits.message_burst, self.clock.now()):
             self.connection.close(TOO_MUCH)
             return
@@ -81,7 +81,7 @@ class Session:
             self.room.put(Asked(self.viewer, command.id, asked, self.answer))
 
     def _limited(self, command: Arrange | Say | Report) -> Request | Objected:
-        """What is asked for; or why this server does not grant it, whatever the table says."""
+        """The command, or why this server refuses it regardless of the table."""
         table, server = self.room.table, self.server
         if isinstance(command, Say):
             speaker = self.viewer.player if self.viewer.seat is not None else household(self.ip)
@@ -97,7 +97,7 @@ class Session:
         return command
 
     def answer(self, number: int, outcome: Outcome) -> None:
-        """Say what came of a message, unless an update has said so; then the next one that waits is asked."""
+        """Answer a message, unless an update did so, then take the next waiting one."""
         if outcome is not True:
             self._reply(number, outcome)
         self.unanswered -= 1

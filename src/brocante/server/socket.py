@@ -1,4 +1,4 @@
-"""The socket of a table: who is let in. What happens then is server/session.py."""
+"""Admits clients to the socket of a table; server/session.py has what follows."""
 
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
@@ -21,7 +21,7 @@ DAMAGED_TABLE = 4422
 async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     server: ServerState = socket.app.state.server
     if is_foreign(socket.headers, server.settings.origins):
-        await socket.close(NOT_INVITED)  # before it is accepted: the browser only sees that it failed
+        await socket.close(NOT_INVITED)  # before accepting it: the browser only sees a failure
         return
     address = household(socket.client.host if socket.client else "")
     await socket.accept()
@@ -40,7 +40,7 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
 
 
 async def serve(socket: Socket, server: ServerState, name: str) -> None:
-    """Let somebody in, and stay until they go."""
+    """Admit a client, and serve it until it leaves."""
     player = server.identities.read(socket.cookies.get(COOKIE)) or server.identities.new()
     address = socket.client.host if socket.client else ""
     if server.operations.blocked(player, address):
@@ -68,7 +68,7 @@ async def serve(socket: Socket, server: ServerState, name: str) -> None:
         return
     connection = connection_of(socket)
     if player == room.table.host:
-        room.household = room.household or household(address)  # after a restart
+        room.household = room.household or household(address)  # unknown after a restart
     session = Session(server, room, connection, player, origin, address)
     session.viewer.guest = not room.table.may_watch(player)
     connection.start(session.hear, server.settings.limits.waiting_bytes)

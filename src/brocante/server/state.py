@@ -28,11 +28,11 @@ from brocante.table.room import Room
 from brocante.table.rooms import Rooms
 
 HOUR = 3600.0
-AT_ONCE = 8  # requests to /api/ that are worked on at the same time
+AT_ONCE = 8  # requests to /api/ handled at the same time
 
 
 class ServerState:
-    """One for each running server."""
+    """The state of a running server."""
 
     def __init__(
         self, settings: Settings, rooms: Rooms, identities: Identities, key: str = "", gate: Gate | None = None
@@ -55,10 +55,10 @@ class ServerState:
         self.keys_from = hourly(limits.keys_of_address, now)
         self.reports_from = hourly(limits.reports_of_address, now)
         self.talk = Buckets(limits.talk, limits.talk_burst, now)
-        self.key = (key or token_hex(32)).encode()[:64]  # of the hashes of addresses
+        self.key = (key or token_hex(32)).encode()[:64]  # for hashing addresses
         self.sockets: dict[str, int] = {}  # open ones by address
-        self.turns = asyncio.Semaphore(AT_ONCE)  # of requests: while hundreds come, those who play are not behind them
-        self.held: Counter[str] = Counter()  # requests by address that are refused in a moment
+        self.turns = asyncio.Semaphore(AT_ONCE)  # for requests, so that hundreds of them do not delay players
+        self.held: Counter[str] = Counter()  # requests by address whose refusal is delayed
         self.operations = Operations(rooms)
         self.metrics = Metrics(self)
         self.health = Health(rooms.service.store)
@@ -68,29 +68,29 @@ class ServerState:
         return json.decode(json.encode(RawTables(raw)), type=Tables)
 
     def guess(self, request: Request[None, None, State]) -> None:
-        """Count a try at a code: those of invitations are short."""
+        """Count an attempt at a code, because invitation codes are short."""
         if not self.guesses.take(address_of(request)):
             raise Objected(Objection.TOO_FAST)
 
     def count_creation(self, request: Request[None, None, State], player: str) -> None:
-        """Count a table that somebody creates. The address counts too: an identity is made in a second."""
+        """Count the creation of a table, also for the address, because new identities are easy to get."""
         if not self.created_from.take(household(address_of(request))) or not self.created.take(player):
             raise Objected(Objection.TABLES_TOO_OFTEN)
 
     def count_key(self, request: Request[None, None, State]) -> None:
-        """Count something that brings an identity back: each is kept, and an identity is made in a second."""
+        """Count a new code or passkey by address: each is stored, and new identities are easy to get."""
         if not self.keys_from.take(address_of(request)):
             raise Objected(Objection.TOO_FAST)
 
     def leave_room(self, place: str) -> None:
-        """Objected if all tables that wait for players would be those of one address."""
+        """Objected if one address has too many public tables waiting for players."""
         waiting = (room.table for room in self.rooms.live.values() if room.household == place)
         count = sum(table.status == "waiting" and table.created.public for table in waiting)
         if count >= self.settings.limits.public_of_address:
             raise Objected(Objection.TOO_MANY_TABLES, str(self.settings.limits.public_of_address))
 
     def share_out(self, host: str, place: str, bots: Iterable[str | None]) -> None:
-        """Objected if somebody would have more bots that search than is fair to others, or slower ones."""
+        """Objected if somebody would have more or slower searching bots than is fair to others."""
         limits = self.settings.limits
         try:
             wanted = [bot for bot in (BotName.parse(name) for name in bots if name is not None) if bot.searches]
@@ -107,9 +107,9 @@ class ServerState:
             raise Objected(Objection.TOO_MANY_EXPERTS, str(limits.experts))
 
     def check_nets(self, game: str, players: int, options: Mapping[str, bool], bots: Iterable[str | None]) -> None:
-        """Objected if a network is wanted that this server does not offer for such a table."""
+        """Objected if a wanted network is not offered by this server for such a table."""
         wanted = [bot for bot in bots if bot is not None and bot.partition(":")[0] == NETWORK]
-        with suppress(BadSettings):  # which are told when the table is made
+        with suppress(BadSettings):  # reported when the table is created
             chosen = complete_switches(find(game), players, options)
             fitting = {net.bot for net in self.settings.nets if net.fits(game, players, chosen)}
             for bot in wanted:
@@ -117,7 +117,7 @@ class ServerState:
                     raise Objected(Objection.BAD_SETTINGS, f"this server offers no {bot} for such a table")
 
     def origin(self, room: Room, address: str) -> str:
-        """An address as a table may keep it: nobody without our key can tell which it is."""
+        """A keyed hash of an address, for a table to keep: useless without our key."""
         place = f"{room.table.first} {household(address)}"
         return "@" + blake2b(place.encode(), key=self.key, digest_size=12).hexdigest() if address else ""
 
@@ -140,5 +140,5 @@ def household_of(request: Request[None, None, State]) -> str:
 
 
 def address_of(request: Request[None, None, State]) -> str:
-    """The address that an asker's limits count for."""
+    """The address to which a requester's limits apply."""
     return household(request.client.host if request.client else "")

@@ -1,4 +1,4 @@
-"""Where people play: seats, clocks, the log and its storage. Knows no HTTP."""
+"""Tables where people play: seats, clocks, the log and its storage. Knows nothing about HTTP."""
 
 from brocante.compiled import activate_part
 

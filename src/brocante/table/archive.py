@@ -1,6 +1,6 @@
-"""Old tables: packed into one compressed row each, and in the end deleted, as the host has chosen.
+"""Packs old tables into one compressed row each, and finally deletes them, as the host has chosen.
 
-A server does this by itself, a few tables at a time: the thread that writes is the one that moves wait for.
+A server does this by itself, a few tables at a time, because moves wait for the same writing thread.
 """
 
 import zlib
@@ -17,31 +17,31 @@ from brocante.table.schema import archive, guests, log, members, reports, summar
 PACKED_AFTER = 30 * DAY
 ARCHIVED = "archived"
 LIVELY = ("waiting", "playing", "over", "closed", "old")  # every other status a table can have
-FEW = 10  # tables that are packed in one transaction, with their hundreds of entries
-MORE = 20  # tables that are deleted in one transaction
-PAGES = 500  # that a SQLite file is cut by in one go
-SLACK = 2_000  # free pages that a SQLite file keeps for what comes next
+FEW = 10  # tables packed in one transaction, with their hundreds of entries
+MORE = 20  # tables deleted in one transaction
+PAGES = 500  # by which a SQLite file shrinks at a time
+SLACK = 2_000  # free pages that a SQLite file keeps for later
 
 
 @dataclass(frozen=True)
 class Retention:
-    """How long a host keeps what nobody touches any more, in seconds; None is for ever."""
+    """How long a host keeps untouched data, in seconds; None is forever."""
 
     tables: float | None = None  # with their records
     chat: float | None = None
-    audit: float | None = 365 * DAY  # what operators did, and their blocks and messages that have run out
+    audit: float | None = 365 * DAY  # the audit log, and expired blocks and messages
 
     @property
     def packed_after(self) -> float:
-        """Chat is taken out when a table is packed, and only what is packed is deleted."""
+        """Seconds until a table is packed: packing also removes the chat, and only packed tables are deleted."""
         usual = PACKED_AFTER if self.chat is None else self.chat
         return usual if self.tables is None else min(usual, self.tables)
 
 
 def pack_before(engine: Engine, time: float, let_go: float, with_chat: bool = True, limit: int = FEW) -> int:
-    """Pack the logs of tables that nobody has touched or looked after since then; how many there were.
+    """Pack the logs of tables that nobody has touched or held since then; return how many.
 
-    A table that is held from `let_go` on is looked after by nobody."""
+    `let_go` is the time that marks tables which no process needs to hold."""
     unheld = or_(summaries.c.held < time, summaries.c.held >= let_go)
     old = summaries.c.status.in_(LIVELY), summaries.c.changed < time, unheld
     query = select(summaries.c.table_id).where(*old).limit(limit).with_for_update(skip_locked=True)
@@ -58,7 +58,7 @@ def pack_before(engine: Engine, time: float, let_go: float, with_chat: bool = Tr
 
 
 def delete_before(engine: Engine, time: float, let_go: float, limit: int = MORE) -> int:
-    """Delete packed tables that nobody has touched since then, with all that is known of them; how many there were."""
+    """Delete packed tables untouched since then, with everything about them; return how many."""
     unheld = or_(summaries.c.held < time, summaries.c.held >= let_go)
     old = summaries.c.status == ARCHIVED, summaries.c.changed < time, unheld
     query = select(summaries.c.table_id).where(*old).limit(limit).with_for_update(skip_locked=True)
@@ -76,7 +76,7 @@ def read_entries(connection: Connection, table: str) -> list[bytes]:
 
 
 def read_packed(connection: Connection, table: str) -> list[bytes]:
-    """The log of a packed table, which stays packed; empty if it is not packed."""
+    """The log of a packed table, without unpacking it; empty if it is not packed."""
     body = connection.execute(select(archive.c.body).where(archive.c.table_id == table)).scalar()
     return [] if body is None else unpacked(bytes(body))
 
@@ -90,23 +90,23 @@ def unpacked(body: bytes) -> list[bytes]:
 
 
 def without_chat(body: bytes) -> bytes:
-    """An entry without what was said; it stays where it is, even if nothing is left of it: entries are numbered."""
+    """An entry without chat. It stays even if it becomes empty, because entries are numbered."""
     if b'"said"' not in body:
         return body
     try:
         entry = ENTRY_DECODER.decode(body)
     except msgspec.MsgspecError:
-        return body  # damaged: it stays as it is, and the others are packed all the same
+        return body  # damaged: keep it as it is, and pack the others all the same
     silent: list[Event] = [event for event in entry.events if not isinstance(event, Said)]
     return ENTRY_ENCODER.encode(Entry(entry.at, silent, entry.writer))
 
 
 def unarchive(engine: Engine, table: str) -> None:
-    """Bring the log of a table back, if it is packed."""
+    """Restore the log of a table if it is packed."""
     with engine.begin() as connection:
         body = connection.execute(select(archive.c.body).where(archive.c.table_id == table)).scalar()
         if body is None or not connection.execute(delete(archive).where(archive.c.table_id == table)).rowcount:
-            return  # not there, or another process was faster
+            return  # not packed, or another process was faster
         rows = [{"table_id": table, "seq": seq, "body": entry} for seq, entry in enumerate(unpacked(bytes(body)), 1)]
         connection.execute(insert(log), rows)
         listing = connection.execute(select(summaries.c.listing).where(summaries.c.table_id == table)).scalar_one()
@@ -114,7 +114,7 @@ def unarchive(engine: Engine, table: str) -> None:
         connection.execute(update(summaries).where(summaries.c.table_id == table).values(status=status))
 
 
-# --- space that is given back ---
+# --- disk space ---
 
 
 def free_pages(connection: Connection) -> int:
@@ -122,9 +122,9 @@ def free_pages(connection: Connection) -> int:
 
 
 def shorten(engine: Engine, pages: int = PAGES) -> bool:
-    """Give some of a SQLite file's unused space back to the disk; whether there is more of it.
+    """Return some of a SQLite file's unused space to the disk; return whether there is more.
 
-    PostgreSQL does what it needs by itself. A file made without auto_vacuum keeps its size: see `vacuum`.
+    PostgreSQL does this by itself. A file created without auto_vacuum keeps its size: see `vacuum`.
     """
     if engine.dialect.name != "sqlite":
         return False
@@ -139,7 +139,7 @@ def shorten(engine: Engine, pages: int = PAGES) -> bool:
 
 
 def vacuum(engine: Engine) -> None:
-    """Rewrite a SQLite file without its unused space, and let it shrink by itself from now on."""
+    """Rewrite a SQLite file without its unused space, with auto_vacuum from now on."""
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("PRAGMA auto_vacuum=INCREMENTAL")

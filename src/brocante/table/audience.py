@@ -1,4 +1,4 @@
-"""Who looks on at a table, from where, and what each is told: everything at first, then what has changed."""
+"""The viewers of a table, where they look from, and what each receives: first everything, then changes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -20,69 +20,69 @@ from brocante.table.open_cards import moves_open_to_spectators, next_opening_to_
 from brocante.table.reasons import Objected, Objection
 from brocante.table.table import Table
 
-RECENT_MOVES = 60  # of which a newcomer is shown the log
+RECENT_MOVES = 60  # of which newcomers see the log
 RECENT_LINES = 4 * RECENT_MOVES
-NOTHING = b""  # to be told: that there is a standing order is a secret too
-PAST = -2  # the viewpoint from outside on the game as it was some time ago
-SHOULDER = -3  # where the viewpoints over players' shoulders begin, of those who see everything some time later
+NOTHING = b""  # no news: even the existence of a standing order is a secret
+PAST = -2  # the viewpoint of a spectator on the game as it was some time ago
+SHOULDER = -3  # first of the viewpoints over players' shoulders, for spectators who see everything some time later
 
 
-News = tuple[Raw | None, Json | None, list[Json] | None]  # patches of the public part and of one's own, and lines
+News = tuple[Raw | None, Json | None, list[Json] | None]  # patches of the public and the own part, and lines
 NO_NEWS: News = None, None, None
 
 
 def nobody_there(reason: Objection) -> None:
-    """Ends no connection."""
+    """Does nothing, for viewers without a connection."""
 
 
 @dataclass(eq=False)
 class Viewer:
-    """A connection: who it is, the seat it looks from, and how it is reached."""
+    """A connection: the player, the seat it looks from, and how to reach it."""
 
     player: str
     seat: int | None
     send: Callable[[bytes], None]
-    dismiss: Callable[[Objection], None] = nobody_there  # ends the connection of a viewer who may no longer watch
-    address: str = field(default="", repr=False)  # a keyed hash of where they come from
-    guest: bool = False  # was let in because they said the code
-    shoulder: int | None = None  # a spectator, where it was agreed: over this player's shoulder
+    dismiss: Callable[[Objection], None] = nobody_there  # ends the connection
+    address: str = field(default="", repr=False)  # a keyed hash of the client's address
+    guest: bool = False  # was admitted by the invitation code
+    shoulder: int | None = None  # for a spectator, where that is allowed: over this player's shoulder
     viewpoint: int = field(init=False)  # a seat, NOBODY for spectators, SHOULDER and below over players' shoulders
-    informed: int | None = field(default=None, init=False)  # the viewpoint from which it was last told everything
+    informed: int | None = field(default=None, init=False)  # the viewpoint from which it last received everything
     you: You | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         self.look(self.seat, self.shoulder)
 
     def look(self, seat: int | None, shoulder: int | None = None) -> None:
-        """Look from a seat; from outside, or from there over somebody's shoulder."""
+        """Look from a seat; or as a spectator, perhaps over somebody's shoulder."""
         self.seat = seat
         self.shoulder = shoulder
         self.viewpoint = seat if seat is not None else int(NOBODY) if shoulder is None else SHOULDER - shoulder
 
 
 def outside(viewpoint: int) -> int:
-    """The viewpoint from which everybody sees what is public of the same game."""
+    """The spectators' viewpoint on the same game, which sees the public part."""
     return int(NOBODY) if viewpoint > PAST else PAST
 
 
 class Perspective:
-    """A game as it is followed from one viewpoint: a part of its views, and what is heard there."""
+    """A game as seen from one viewpoint: a part of its views, and the lines heard there."""
 
     def __init__(self, observer: PartObserver, public: "Perspective | None" = None) -> None:
         self.observer = observer
-        self.public = public or self  # of the same game: what everybody sees
-        self.lines: list[Json] | None = None  # heard of the last moves; None: nobody has listened here yet
-        self.shown: Json | None = None  # the part that those who look from here know
-        self.unsaid: list[Json] = []  # lines that they have not heard yet
+        self.public = public or self  # the public perspective on the same game
+        self.lines: list[Json] | None = None  # heard about the last moves; None: nobody has listened here yet
+        self.shown: Json | None = None  # the part as last sent to viewers here
+        self.unsaid: list[Json] = []  # lines not yet sent to them
 
     def listen(self) -> list[Json]:
-        """What was heard of the last moves; from now on it is listened to."""
+        """The lines about the last moves; from now on they are collected."""
         if self.lines is None:
             self.lines = retold(self.observer.game, self.observer.seat)
         return self.lines
 
     def follow(self, game: Game, move: Json) -> list[Json]:
-        """See a move, if it is one of this game, and what is heard of it here; nothing where nobody listens."""
+        """Follow a move of this game, and return the lines about it; none if nobody listens."""
         if self.observer.game is not game:
             return []
         if self.lines is None:
@@ -93,18 +93,18 @@ class Perspective:
         self.lines += lines
         if len(self.lines) > 2 * RECENT_LINES:
             del self.lines[:-RECENT_LINES]
-            del self.unsaid[:-RECENT_LINES]  # where nobody looks from now
+            del self.unsaid[:-RECENT_LINES]  # bounded where nobody is looking now
         return lines
 
     def change(self) -> Json | None:
-        """What has changed in this part since this was last asked."""
+        """The changes of this part since the last call."""
         part = self.observer.part
         patch = difference(self.shown, part)
         self.shown = part
         return patch
 
     def news(self, changes: "dict[Perspective, Raw | None]") -> News:
-        """What those who look from here have not been told; what is public is encoded once for all."""
+        """The news for viewers here; public changes are encoded once for everybody."""
         public = self.public
         if public not in changes:
             changes[public] = raw(public.change())
@@ -114,16 +114,16 @@ class Perspective:
 
 
 class Audience:
-    """All who look on at a table. Everything sent from here is meant for its receiver, secrets included."""
+    """All viewers of a table. Everything sent from here is meant for its receiver, including secrets."""
 
     def __init__(self, table: Table, clock: Clock) -> None:
         self.table = table
         self.clock = clock
         self.viewers: set[Viewer] = set()
         self.perspectives: dict[int, Perspective] = {}  # by viewpoint
-        self.past: Game | None = None  # the game as it was some time ago, where spectators see all of it later
+        self.past: Game | None = None  # the game as it was some time ago, if spectators see all of it later
         self.public = table.public()
-        self.heard: list[Json] = []  # what everybody heard of the last move, where somebody may remark on it
+        self.heard: list[Json] = []  # what everybody heard about the last move, if somebody may remark on it
 
     def now(self) -> float:
         return rounded(self.clock.now())
@@ -131,10 +131,10 @@ class Audience:
     def connected(self, player: str | None) -> bool:
         return any(viewer.player == player for viewer in self.viewers)
 
-    # --- what they are told ---
+    # --- messages ---
 
     def follow(self, game: Game, move: Json) -> list[Json]:
-        """See a move of a game from all viewpoints from which it is watched; the lines of one that has heard most."""
+        """Follow a move from all viewpoints; return the lines of the one that heard most."""
         heard: list[Json] = []
         for viewpoint, perspective in self.perspectives.items():
             lines = perspective.follow(game, move)
@@ -144,7 +144,7 @@ class Audience:
         return heard
 
     def heard_before(self, count: int) -> list[Json]:
-        """What everybody heard last before that: so many lines at most."""
+        """What everybody heard before that: at most `count` lines."""
         lines = self.perspectives[NOBODY].lines or []
         end = len(lines) - len(self.heard)
         return lines[max(0, end - count) : end]
@@ -152,7 +152,7 @@ class Audience:
     def publish(
         self, chat: list[Chat] | None = None, people: bool = False, asking: Viewer | None = None, re: int | None = None
     ) -> None:
-        """Tell everybody what has changed; `people`: whether it may be more than the game."""
+        """Send the changes to everybody; `people`: whether more than the game may have changed."""
         if self.table.game is not None and not self.perspectives:
             for viewer in self.viewers:
                 self._perspective(viewer.viewpoint, self.table.game)
@@ -160,13 +160,13 @@ class Audience:
         table = None if public is self.public else raw(difference(self.public, public))
         self.public = public
         seq, now = self.table.shown_seq, self.now()
-        changes: dict[Perspective, Raw | None] = {}  # of what is public, the same for all
+        changes: dict[Perspective, Raw | None] = {}  # of the public parts, the same for all
         news: dict[int, News] = {}
-        ready: dict[int, bytes] = {}  # most who look from one viewpoint get the same message
+        ready: dict[int, bytes] = {}  # most viewers with one viewpoint get the same message
         for viewer in self.viewers:
             viewpoint = viewer.viewpoint
             you = self._new_you(viewer) if people else None
-            informed = viewer.informed == viewpoint  # otherwise it is told everything in a moment
+            informed = viewer.informed == viewpoint  # otherwise it receives everything in a moment
             alike = you is None and informed and viewer is not asking
             if alike and viewpoint in ready:
                 message = ready[viewpoint]
@@ -185,14 +185,14 @@ class Audience:
                 viewer.send(message)
 
     def full(self, viewer: Viewer, re: int | None = None) -> bytes:
-        """All that a connection may know now."""
+        """Everything that a connection may know now."""
         table, viewpoint = self.table, viewer.viewpoint
         view: GameView | None = None
         own: OwnPart | None = None
         lines: list[Json] = []
         if table.game is not None:
             perspective = self._perspective(viewpoint, table.game)
-            perspective.news({})  # is in here
+            perspective.news({})  # included here
             view = cast(GameView, perspective.public.observer.part)
             if perspective.public is not perspective:
                 own = cast(OwnPart, perspective.observer.part)
@@ -214,7 +214,7 @@ class Audience:
         return You(seats, viewer.seat, viewer.shoulder, host, code, limit, replaced, spectators, watching)
 
     def spectators(self) -> list[Spectator]:
-        """Who watches, over connections to this process."""
+        """The spectators connected to this process."""
         people = sorted(self.table.person_of(player) for player in self._watching())
         return [Spectator(person, person in self.table.muted) for person in people]
 
@@ -222,22 +222,22 @@ class Audience:
         return {viewer.player for viewer in self.viewers if viewer.seat is None}
 
     def _new_you(self, viewer: Viewer) -> You | None:
-        """What concerns only this connection, if it has changed."""
+        """The part that concerns only this connection, if it has changed."""
         you = self.you(viewer)
         if you == viewer.you:
             return None
         viewer.you = you
         return you
 
-    # --- from where they look ---
+    # --- viewpoints ---
 
     def dismiss(self) -> None:
-        """Send those away who may no longer watch."""
+        """Disconnect those who may no longer watch."""
         for viewer in [viewer for viewer in self.viewers if not (viewer.guest or self.table.may_watch(viewer.player))]:
             self._send_away(viewer, Objection.NOT_INVITED)
 
     def remove(self, event: Removed) -> None:
-        """Send those away whom the host has removed."""
+        """Disconnect those whom the host has removed."""
         reason = Objection.BLOCKED if event.blocked else Objection.REMOVED
         for viewer in [viewer for viewer in self.viewers if self.table.person_of(viewer.player) == event.person]:
             self._send_away(viewer, reason)
@@ -247,7 +247,7 @@ class Audience:
         viewer.dismiss(reason)
 
     def reseat(self) -> list[Viewer]:
-        """Whoever got a seat or lost it looks from elsewhere now."""
+        """Move the viewpoint of those who gained or lost a seat."""
         moved = []
         for viewer in self.viewers:
             seats = self.table.seats_of(viewer.player)
@@ -258,7 +258,7 @@ class Audience:
         return moved
 
     def sit(self, viewer: Viewer, command: Sit) -> None:
-        """Look from another of one's own seats; a spectator: over somebody's shoulder, or again from outside."""
+        """Look from another of one's own seats; as a spectator, over somebody's shoulder or from outside again."""
         mine = self.table.seats_of(viewer.player)
         seat = command.seat
         exists = seat is None or 0 <= seat < len(self.table.seats)
@@ -273,13 +273,13 @@ class Audience:
         viewer.send(self.full(viewer, command.id))
 
     def _perspective(self, viewpoint: int, game: Game) -> Perspective:
-        """The game from a viewpoint; what was told there before is told again from the record."""
+        """The perspective of a viewpoint; a new one gets the lines of past moves from the record."""
         public = outside(viewpoint)
         seen = game if public == NOBODY else self._look_back(game)
         if public not in self.perspectives:
             self.perspectives[public] = Perspective(PartObserver(seen, NOBODY))
             if self.table.characters:
-                self.perspectives[public].listen()  # they speak of what everybody has heard
+                self.perspectives[public].listen()  # for characters, who remark on what everybody heard
         if viewpoint not in self.perspectives:
             seat = viewpoint if seen is game else SHOULDER - viewpoint
             self.perspectives[viewpoint] = Perspective(PartObserver(seen, seat), self.perspectives[public])
@@ -287,7 +287,7 @@ class Audience:
         perspective.listen()
         return perspective
 
-    # --- what was some time ago ---
+    # --- the game some time ago ---
 
     def _look_back(self, game: Game) -> Game:
         """The game as it was when the spectators' delay began."""
@@ -298,13 +298,13 @@ class Audience:
         return self.past
 
     def _passed(self, game: Game, past: Game) -> Iterator[Json]:
-        """Play the moves that are old enough by now to be seen by all."""
+        """Play the moves that are now old enough for everybody to see."""
         for _ in range(len(past.history), moves_open_to_spectators(self.table, self.clock.now()) or 0):
             entry = game.history[len(past.history)]
             yield past.play(entry["seat"], move_of(entry))
 
     def replay(self) -> None:
-        """Show those who look over shoulders what happened some time ago."""
+        """Show spectators over players' shoulders what happened some time ago."""
         game, past = self.table.game, self.past
         if game is not None and past is not None:
             for move in self._passed(game, past):
@@ -312,12 +312,12 @@ class Audience:
             self.publish()
 
     def next_replay(self) -> float | None:
-        """When the next move is old enough to be seen by all."""
+        """When the next move is old enough for everybody to see."""
         return None if self.past is None else next_opening_to_spectators(self.table, len(self.past.history))
 
 
 def retold(game: Game, seat: int) -> list[Json]:
-    """What a seat was told of the last moves, from the record."""
+    """What a seat heard about the last moves, from the record."""
     past = game.from_start()
     plain = max(0, len(game.history) - RECENT_MOVES)
     lines: list[Json] = []

@@ -1,4 +1,4 @@
-"""Time at a table: the clocks there are, and where the time comes from."""
+"""Time at a table: players' clocks, and the source of the time."""
 
 import asyncio
 import time
@@ -8,18 +8,18 @@ from typing import Final, Protocol
 
 DAY: Final = 86_400.0
 KNOCKS: Final = 3  # going once, going twice, sold
-BREATH: Final = 1.0  # seconds that an auctioneer leaves between a bid or a knock and the next knock
+BREATH: Final = 1.0  # least seconds between a bid or a knock and the auctioneer's next knock
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a table waits; None is for ever."""
+    """How long a table waits; None is forever."""
 
-    move: float | None  # seconds for a move, before a bot makes it
-    knock: float | None  # seconds from one knock of the hammer to the next, in free outcry
+    move: float | None  # seconds for a move before a bot makes it
+    knock: float | None  # seconds between knocks of the hammer in an open auction
 
     def hammer(self, begun: bool) -> float | None:
-        """From the last bid to the fall of the hammer; before the first bid there is time for two knocks more."""
+        """Seconds from the last bid to the fall of the hammer; before the first bid two knocks more."""
         return None if self.knock is None else self.knock * (KNOCKS if begun else KNOCKS + 2)
 
 
@@ -33,7 +33,7 @@ CLOCKS: Final = {
 
 
 def rounded(time: float) -> float:
-    """To a millisecond, as it is written and sent; `round` takes several times as long."""
+    """A time to the millisecond, as written and sent; `round` takes several times as long."""
     return int(1000.0 * time + 0.5) / 1000.0
 
 
@@ -42,19 +42,19 @@ class Timer(Protocol):
 
 
 class Clock(Protocol):
-    """Tells the time and wakes at a time; tests bring their own."""
+    """Gives the time and wakes callers at a time; tests have their own."""
 
     def now(self) -> float:
         """Seconds since 1970, never less than before."""
 
     def at(self, when: float, wake: Callable[[], None]) -> Timer:
-        """Call `wake` at that time, or soon if it has passed."""
+        """Call `wake` at that time, or soon if it is past."""
 
 
 class SteadyClock:
-    """The real time at the start, and from then on what has passed since: nobody can set it.
+    """The wall clock at the start, then advanced by the monotonic clock, so that nobody can set it.
 
-    A host's wall clock is stepped by an operator or a time server. Timers, limits and players' time must not notice.
+    An operator or a time server may step the host's wall clock; timers, limits and players' time must not notice.
     """
 
     def __init__(self, start: float) -> None:
@@ -68,10 +68,10 @@ class SteadyClock:
 
 
 class TableClock:
-    """The time at one table: that of the process, but never before the last entry of the log.
+    """The time at one table: that of the process, but never earlier than the last entry of the log.
 
-    The log may have been written while the clock of this host, or of another one, was ahead. Without this
-    a bot whose turn came "in an hour" would wait for an hour.
+    The log may have been written while the clock of this host, or of another one, was ahead. Without this,
+    a bot whose turn was set for an hour ahead would wait for an hour.
     """
 
     def __init__(self, clock: Clock, written: float) -> None:
@@ -80,7 +80,7 @@ class TableClock:
         self.follow(written)
 
     def follow(self, written: float) -> None:
-        """Take note of the time of an entry that this process did not write just now."""
+        """Note the time of an entry that this process did not just write."""
         self.ahead = max(self.ahead, written - self.clock.now())
 
     def now(self) -> float:

@@ -1,4 +1,4 @@
-"""Looks at tables and closes them from outside, as an operator: on the database alone, whoever holds the table."""
+"""Shows and closes tables for operators, through the database alone, whichever process holds the table."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +20,7 @@ from brocante.table.store import Store
 from brocante.table.table import Table
 from brocante.table.thinkers import Thinkers
 
-MOST_LINES = 50  # of chat that an operator is shown
+MOST_LINES = 50  # of chat shown to an operator
 STATUSES = (*LIVELY, ARCHIVED)
 
 
@@ -36,18 +36,18 @@ class NoThinkers(Thinkers):
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which tables an operator wants to see."""
+    """A filter for listing tables."""
 
     status: str = ""
     public: bool | None = None
-    player: str = ""  # an identity that sits there
+    player: str = ""  # an identity with a seat there
     touched_before: float | None = None
     touched_after: float | None = None
     limit: int = 50
 
 
 def listed(connection: Connection, wanted: Wanted) -> list[dict[str, Any]]:
-    """Tables, the last touched first."""
+    """Tables, the most recently touched first."""
     if wanted.status and wanted.status not in STATUSES:
         raise ValueError(f"a table is {', '.join(STATUSES[:-1])} or {STATUSES[-1]}, not {wanted.status}")
     query = select(
@@ -82,7 +82,7 @@ def in_a_list(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_log(connection: Connection, name: str) -> tuple[Table, list[bytes]]:
-    """A table and the entries it follows from; ValueError says why that cannot be read."""
+    """A table and the entries it follows from; ValueError says why it cannot be read."""
     bodies = read_packed(connection, name) + read_entries(connection, name)
     if not bodies:
         raise ValueError(f"there is no table {name}")
@@ -93,7 +93,7 @@ def read_log(connection: Connection, name: str) -> tuple[Table, list[bytes]]:
 
 
 def shown(connection: Connection, name: str) -> dict[str, Any]:
-    """A table as an operator may see it: who sits there and what they said, but nothing of the cards or the codes."""
+    """A table as an operator may see it: the players and the chat, but neither cards nor codes."""
     table, _ = read_log(connection, name)
     return {
         "id": name,
@@ -120,7 +120,7 @@ def shown(connection: Connection, name: str) -> dict[str, Any]:
 
 
 def recorded(connection: Connection, operator: Operator, name: str) -> Game:
-    """The game of a table with all its secrets, over or not; whoever asks for it stands in the audit log."""
+    """The game of a table with all its secrets, over or not; the request is noted in the audit log."""
     game = read_log(connection, name)[0].game
     if game is None:
         raise ValueError(f"table {name} has no record: no game that these rules can play has begun there")
@@ -129,7 +129,7 @@ def recorded(connection: Connection, operator: Operator, name: str) -> Game:
 
 
 def choices_of_bots(connection: Connection, operator: Operator, name: str) -> list[dict[str, Any]]:
-    """Who chose the moves of bots, with which seed; old logs tell neither. In a game that goes on these are secrets."""
+    """Which bots chose their moves with which seeds, if the log has it. During a game these are secrets."""
     _, bodies = read_log(connection, name)
     moves = [event for body in bodies for event in ENTRY_DECODER.decode(body).events if isinstance(event, Moved)]
     record(connection, operator, "record", "bots", table=name)
@@ -141,9 +141,9 @@ def choices_of_bots(connection: Connection, operator: Operator, name: str) -> li
 
 
 async def close(engine: Engine, operator: str, name: str, reason: str) -> None:
-    """Close a table as a server would: by the next entry of its log, whoever else writes to it.
+    """Close a table as a server would, by the next entry of its log, even if others write to it.
 
-    ValueError says why that cannot be done."""
+    ValueError says why that is not possible."""
     store = Store(engine)
     try:
         now = await store.time()

@@ -1,4 +1,4 @@
-"""What people at a table can ask for, and what it decides: events, or an objection. Decides nothing by itself."""
+"""The commands of people at a table, and the decisions on them: events, or an objection. Changes nothing itself."""
 
 import re
 from collections.abc import Iterable
@@ -49,33 +49,33 @@ from brocante.table.table import Seat, Table
 from brocante.table.tempo import Tempo
 
 PERSON = re.compile("[0-9a-f]{12}")
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is read as another
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without letters that look alike
 CODE_LENGTH = 8
-REPLACE_AFTER = 300.0  # seconds of absence after which a seat may be given to a bot for good
-MOST_THINKING = 10.0  # seconds that a bot may be given for a move
+REPLACE_AFTER = 300.0  # seconds of absence after which a bot may take over a seat for good
+MOST_THINKING = 10.0  # most seconds a bot can be given for a move
 PHRASES = ("hello", "good_luck", "well_played", "nice", "ouch", "too_expensive", "your_turn", "one_moment", "thanks")
 
 
 class Command(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, kw_only=True):
-    """Something a player sends; the answer carries the same number."""
+    """A player's request; the answer has the same id."""
 
     id: int = 0
 
 
 class Move(Command, frozen=True, tag="move"):
     move: dict[str, Any]
-    question: int  # which the move answers
+    question: int  # the question that the move answers
 
 
 class Stand(Command, frozen=True, tag="stand"):
-    """Raise for me up to this much; 0: pass for me in this auction; null: no longer."""
+    """Raise for me up to this amount; 0: pass for me in this auction; null: cancel."""
 
     limit: int | None
     question: int
 
 
 class Knock(Command, frozen=True, tag="knock"):
-    """Swing the hammer, as the auctioneer."""
+    """As the auctioneer, bring the hammer down once."""
 
     question: int
 
@@ -86,7 +86,7 @@ class Say(Command, frozen=True, tag="say"):
 
 
 class Seed(Command, frozen=True, tag="seed"):
-    """Add to the shuffle: a random number that this client has drawn after it had seen the table's commitment."""
+    """Contribute to the shuffle: a random number that the client drew after seeing the table's commitment."""
 
     seed: str
 
@@ -96,7 +96,7 @@ class Start(Command, frozen=True, tag="start"):
 
 
 class Arrange(Command, frozen=True, tag="arrange"):
-    """Give a seat to a bot, or open it; during the game the seat of somebody absent, if all who are here agree."""
+    """Give a seat to a bot, or open it; during the game only an absent player's, if all present agree."""
 
     seat: int
     bot: str | None = None
@@ -115,76 +115,76 @@ class Resume(Command, frozen=True, tag="resume"):
 
 
 class Return(Command, frozen=True, tag="return"):
-    """I play myself again."""
+    """Take over from the bot that stands in for me."""
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """The same people again, at a new table."""
+    """Play again with the same people, at a new table."""
 
 
 class StandIn(Command, frozen=True, tag="stand_in"):
-    """Let a bot play for somebody whose connection is lost, until they are back."""
+    """Let a bot play for a disconnected player until they are back."""
 
     seat: int
 
 
 class Consent(Command, frozen=True, tag="consent"):
-    """I agree to what is voted on, or I do not."""
+    """Agree to the current vote, or not."""
 
     agree: bool
 
 
 class AboutSomebody(Command, frozen=True):
-    """Whom it is about: a seat, or a spectator as the chat names them."""
+    """A command about a person: a seat, or a spectator by their name in the chat."""
 
     seat: int | None = None
     guest: str | None = None
 
 
 class Mute(AboutSomebody, frozen=True, tag="mute"):
-    """Do not let somebody chat, or do again."""
+    """Stop somebody from chatting, or allow it again."""
 
     muted: bool = True
 
 
 class Remove(AboutSomebody, frozen=True, tag="remove"):
-    """Send somebody away; with `block`, for as long as there is this table."""
+    """Remove somebody; with `block`, for as long as the table exists."""
 
     block: bool = False
 
 
 class Report(AboutSomebody, frozen=True, tag="report"):
-    """Tell whoever runs the server about somebody, in own words."""
+    """Report somebody to the operators of the server, in one's own words."""
 
     text: str = ""
 
 
 class Talk(Command, frozen=True, tag="talk"):
-    """Let spectators chat, or no longer."""
+    """Allow spectators to chat, or not."""
 
     spectators: bool
 
 
 class SetTempo(Command, frozen=True, tag="tempo"):
-    """Have bots and scenes take another time: for the host, and for whoever plays against bots alone."""
+    """Set the tempo of bots and scenes: for the host, and for anybody who plays only against bots."""
 
     tempo: Tempo
 
 
 class Remarks(Command, frozen=True, tag="remarks"):
-    """Let characters speak now and then, or no longer: for the host, and for whoever plays against bots alone."""
+    """Let characters make remarks, or not: for the host, and for anybody who plays only against bots."""
 
     allowed: bool
 
 
 class Hurry(Command, frozen=True, tag="hurry"):
-    """Against bots alone: go on without pauses until I am asked; `once`: only the present pause ends."""
+    """Against bots only: continue without pauses until it is my turn; `once`: end only the current pause."""
 
     once: bool = False
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Look from another of my seats, on one device; a spectator: over a player's shoulder, where it is agreed."""
+    """Look from another of my seats on this device; as a spectator, over a player's shoulder if allowed."""
 
     seat: int | None
 
@@ -217,15 +217,15 @@ Request = (
 
 @dataclass(slots=True)
 class Decision:
-    """What is to happen: nothing of it has, before it is written."""
+    """The events to write; they take effect only once written."""
 
     events: list[Event]
-    trial: TriedMove | None = None  # of the move among them: it need not be spelled a second time
-    told: bool = False  # whoever asked was given an answer already
+    trial: TriedMove | None = None  # of the move among them, to save trying it again
+    told: bool = False  # the sender has already been answered
 
 
 def new_secret() -> str:
-    """What the server adds to a shuffle."""
+    """The server's part of a shuffle."""
     return token_bytes(int(KEY_BYTES)).hex()
 
 
@@ -234,7 +234,7 @@ def new_code() -> str:
 
 
 def check_name(name: str, others: list[str]) -> str:
-    """A name as it is shown, unless one of the others would be mistaken for it."""
+    """A name cleaned for display; Objected if it could be mistaken for one of the others."""
     shown = clean_name(name)
     if not shown:
         raise Objected(Objection.NO_NAME)
@@ -244,9 +244,9 @@ def check_name(name: str, others: list[str]) -> str:
 
 
 def check_bot(game: str, text: str) -> str:
-    """The name of a bot that may sit down at a table: it must not keep all others waiting.
+    """The name of a bot that may play at a table: one that does not keep everybody waiting.
 
-    Which networks there are only the server knows that offers them; where one is not known, the regular plays.
+    Only the server knows which networks it offers; an unknown one is replaced by the regular.
     """
     try:
         bot = BotName.parse(text)
@@ -269,7 +269,7 @@ def check_company(bots: Iterable[str | None]) -> None:
 
 
 def join(table: Table, player: str, name: str, seat: int | None) -> list[Event]:
-    """Somebody who may come in sits down; without a wish for a seat, on the first that is free."""
+    """Seat somebody who is admitted; without a wish, on the first free seat."""
     if table.closed:
         raise Objected(Objection.TABLE_CLOSED)
     if table.seats_of(player):
@@ -286,21 +286,21 @@ def join(table: Table, player: str, name: str, seat: int | None) -> list[Event]:
 
 
 def decide(table: Table, player: str, seat: int | None, command: Request, at: float = 0.0) -> Decision:
-    """What a command makes happen at this time; `seat` is the one that the player is looking from."""
+    """The decision on a command at this time; `seat` is the one the player is looking from."""
     if isinstance(command, Move):
         return move(table, own(table, player, seat), command)
     return Decision(decide_other(table, player, seat, command, at))
 
 
 def own(table: Table, player: str, seat: int | None) -> int:
-    """The seat, if it is the player's."""
+    """The seat if it is the player's; Objected otherwise."""
     if seat is None or table.seats[seat].place.player != player:
         raise Objected(Objection.NOT_YOUR_SEAT)
     return seat
 
 
 def decide_other(table: Table, player: str, seat: int | None, command: Request, at: float) -> list[Event]:
-    """What any command but a move makes happen."""
+    """The decision on any command except a move."""
     if isinstance(command, Say):
         return [say(table, player, seat, command)]
     if isinstance(command, Leave) and not table.seats_of(player):
@@ -362,7 +362,7 @@ def stand(table: Table, seat: int, command: Stand) -> Event:
 
 
 def knock(table: Table, seat: int, command: Knock, at: float) -> Event:
-    """Everybody else keeps the time to draw breath between two knocks."""
+    """Knock, unless the others have not had their pause since the last bid or knock."""
     game = table.playing()
     if command.question != game.question:
         raise Objected(Objection.STALE)
@@ -405,13 +405,13 @@ def start(table: Table, player: str) -> Event:
         raise Objected(Objection.SEATS_OPEN)
     version = find(table.created.game).version
     secret = table.created.secret
-    if not secret:  # a table of before, which has published no hash: seeds would prove nothing
+    if not secret:  # an old table without a commitment, for which seeds would prove nothing
         return Started(new_secret(), version)
     return Started(secret, version, [seat.seed for seat in table.seats])
 
 
 def contribute(table: Table, seat: int, command: Seed) -> Event:
-    """A seat adds to the shuffle once: a second seed could be chosen to fit what has become known meanwhile."""
+    """Accept one seed per seat: a second one could be chosen to fit what has become known since."""
     must_wait(table)
     if not is_seed(command.seed):
         raise Objected(Objection.BAD_MESSAGE, f"seed must have {SEED_DIGITS} hexadecimal digits")
@@ -421,7 +421,7 @@ def contribute(table: Table, seat: int, command: Seed) -> Event:
 
 
 def arrange(table: Table, player: str, command: Arrange, at: float) -> list[Event]:
-    """Before the start the host arranges any seat but their own; later only who is absent for long is replaced."""
+    """Before the start, the host arranges any seat but their own; later only long-absent players are replaced."""
     must_host(table, player)
     seat = seat_at(table, command.seat)
     bot = None if command.bot is None else check_bot(table.created.game, command.bot)
@@ -438,7 +438,7 @@ def arrange(table: Table, player: str, command: Arrange, at: float) -> list[Even
 
 
 def replace(table: Table, player: str, index: int, bot: str, at: float) -> list[Event]:
-    """Give the seat of somebody absent to a bot for good, or ask the others who are here whether they agree."""
+    """Give an absent player's seat to a bot for good, or ask the others present whether they agree."""
     seat = table.seats[index]
     if seat.absent_since is None or seat.place.player == player:
         raise Objected(Objection.PLAYER_IS_HERE)
@@ -464,7 +464,7 @@ def consent(table: Table, player: str, command: Consent) -> list[Event]:
 
 
 def stand_in(table: Table, player: str, command: StandIn) -> list[Event]:
-    """The seat stays its player's: whoever comes back plays again."""
+    """Let a bot stand in; the seat stays the player's, who plays again on return."""
     must_host(table, player)
     table.playing()
     seat = seat_at(table, command.seat)
@@ -476,7 +476,7 @@ def stand_in(table: Table, player: str, command: StandIn) -> list[Event]:
 
 
 def keep_order(table: Table, player: str, command: Mute | Remove | Talk) -> list[Event]:
-    """What the host decides about people."""
+    """The host's decisions about people."""
     must_host(table, player)
     if isinstance(command, Talk):
         return [TalkAllowed(command.spectators)] if command.spectators != table.spectators_talk else []
@@ -502,14 +502,14 @@ def set_remarks(table: Table, player: str, command: Remarks) -> list[Event]:
 
 
 def must_play_alone(table: Table, player: str) -> None:
-    """Nobody but bots may be hurried."""
+    """Objected if people other than this player would be hurried."""
     table.playing()
     if not table.plays_alone(player):
         raise Objected(Objection.OTHERS_PLAY)
 
 
 def person_meant(table: Table, player: str, command: AboutSomebody) -> str:
-    """Whom a message is about: never the one who sends it."""
+    """The person that a command is about, never the sender."""
     person = command.guest
     if command.seat is not None:
         occupant = seat_at(table, command.seat).place.player
@@ -533,10 +533,10 @@ def leave(table: Table, player: str) -> list[Event]:
 
 
 def rematch(table: Table, player: str) -> tuple[Created, str] | None:
-    """The same people again on the same seats, what they said, and whom the host has muted or blocked.
+    """A new table with the same people on the same seats, their chat, and whom the host has muted or blocked.
 
-    The new table and its name; None if there is one already. Every game draws who begins, so nobody changes places,
-    and all keep their colours.
+    Returns it with its name; None if there is one already. Every game draws who begins, so nobody needs to change
+    seats, and all keep their colours.
     """
     if not table.seats_of(player):
         raise Objected(Objection.NOT_YOUR_SEAT)
@@ -551,12 +551,12 @@ def rematch(table: Table, player: str) -> tuple[Created, str] | None:
         tempo=table.tempo, remarks=table.remarks, material=made.material, circle=table.circle,
         muted=sorted(table.muted), blocked=sorted(table.blocked),
     )  # fmt: skip
-    name = blake2b(f"after {table.name}".encode(), digest_size=8).hexdigest()  # whoever asks, it is the same
+    name = blake2b(f"after {table.name}".encode(), digest_size=8).hexdigest()  # the same for whoever asks
     return created, name
 
 
 def welcome(table: Table, seats: list[int], here: bool = False) -> list[Event]:
-    """A player is back: the bot that stood in steps aside."""
+    """A player is back: end the bot's standing in."""
     events: list[Event] = [Back(seat) for seat in seats if table.seats[seat].away]
     return events + [Here(seat) for seat in seats if here and not table.seats[seat].here]
 
@@ -567,7 +567,7 @@ def must_host(table: Table, player: str) -> None:
 
 
 def must_wait(table: Table) -> None:
-    """The game must not have begun."""
+    """Objected if the game has begun."""
     if table.closed:
         raise Objected(Objection.TABLE_CLOSED)
     if table.game is not None or table.old_rules:

@@ -1,4 +1,4 @@
-"""Opens the database that a server is to use, or says in one line why that cannot be done."""
+"""Opens the database of a server, or says in one line why that is not possible."""
 
 import os
 from contextlib import suppress
@@ -25,16 +25,16 @@ FORMS = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 
 
 class NoDatabase(OSError):
-    """A database cannot be used. Says so in one line, without passwords."""
+    """A database cannot be used; the message is one line, without passwords."""
 
 
 def open_database(address: str) -> Engine:
-    """The engine for a database that was tried out: it has the newest form and takes entries."""
+    """An engine for a database that was checked: it is migrated and writable."""
     try:
         url = make_url(address)
-    except (ArgumentError, ValueError):  # what they say quotes the address, with the password
+    except (ArgumentError, ValueError):  # their messages quote the address with its password
         raise NoDatabase(f"the address of a database is written {FORMS}") from None
-    if address.count("@") > 1:  # a part of the password would be taken for the host, and shown
+    if address.count("@") > 1:  # part of the password would be taken for the host, and shown
         raise NoDatabase("special characters in the user or password of a database must be percent-encoded, @ as %40")
     shown = url.difference_update_query(["password"]).render_as_string(hide_password=True)
     if url.drivername not in KNOWN:
@@ -57,8 +57,8 @@ def open_database(address: str) -> Engine:
 
 
 def existing_database(address: str) -> Engine:
-    """The engine for a database that is there already, for commands that must not make a new one by mistake."""
-    with suppress(ArgumentError, ValueError):  # said below, in one line
+    """An engine for an existing database, for commands that must not create one by mistake."""
+    with suppress(ArgumentError, ValueError):  # reported below, in one line
         url = make_url(address)
         plain = url.drivername.startswith("sqlite") and not str(url.database).startswith("file:")
         if plain and url.database not in (None, "", ":memory:") and not Path(url.database or "").exists():
@@ -67,7 +67,7 @@ def existing_database(address: str) -> Engine:
 
 
 def with_password(address: str, file: Path) -> str:
-    """An address with the password that a file holds, so that neither the command line nor the environment has it."""
+    """An address with the password from a file, so that it is not on the command line or in the environment."""
     try:
         password = file.read_text(encoding="utf-8").strip()
         return make_url(address).set(password=password).render_as_string(hide_password=False)
@@ -78,18 +78,18 @@ def with_password(address: str, file: Path) -> str:
 
 
 def claim(address: str) -> IO[str] | None:
-    """Keep a SQLite file for this process for as long as what is returned stays open; NoDatabase if another has it.
+    """Lock a SQLite file for this process while the returned file stays open; NoDatabase if another has it.
 
-    Two servers on one file would not hear of each other's moves. The system takes the lock back however a process ends.
+    Two servers on one file would not learn of each other's moves. The system releases the lock however a process ends.
     """
     try:
         url = make_url(address)
         path = url.database
         if fcntl is None or not url.drivername.startswith("sqlite") or not path or path.startswith(("file:", ":")):
             return None
-        lock = open(f"{path}-server", "a+", encoding="utf-8")  # noqa: SIM115  # not the file itself: SQLite locks that
+        lock = open(f"{path}-server", "a+", encoding="utf-8")  # noqa: SIM115  # SQLite locks the file itself
     except (ArgumentError, ValueError, OSError):
-        return None  # whatever is wrong with the address or the folder, `open_database` has the words for it
+        return None  # `open_database` will report what is wrong
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -108,7 +108,7 @@ def claim(address: str) -> IO[str] | None:
 
 
 def try_writing(engine: Engine) -> None:
-    """Write something and take it back: a database that can only be read would fail at the first move."""
+    """Write something and roll it back: a read-only database would fail at the first move."""
     with engine.connect() as connection:
         connection.execute(insert(settings).values(name=token_hex(16), value=""))
         connection.rollback()
@@ -124,7 +124,7 @@ def reason(error: DBAPIError, url: URL) -> str:
             if not path.parent.is_dir():
                 return f"there is no folder {path.parent}"
     said = str(error.orig).strip()
-    if "FATAL:" in said:  # what the server says; before it stands where it was reached
+    if "FATAL:" in said:  # the server's message follows its address
         said = said.rpartition("FATAL:")[2].strip()
     line = " ".join(said.splitlines()[0].split()) if said else type(error.orig).__name__
     for password in (url.password, url.query.get("password")):

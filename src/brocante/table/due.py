@@ -1,4 +1,4 @@
-"""What a table has to do by itself, and when: bots, standing orders, the hammer, players out of time."""
+"""What a table must do by itself, and when: bots, standing orders, the hammer, players out of time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,20 +11,20 @@ from brocante.table.events import Away, Event, Moved
 from brocante.table.table import Table
 from brocante.table.tempo import FACTORS, LEAST, hesitation, time_to_see
 
-SOONEST = 0.6  # seconds after which a standing order speaks
-LATEST = 3.4  # before the hammer of the fastest clock falls
-PATIENCE = 2  # moves in a row that are made for somebody whose time was up, before a bot takes over
+SOONEST = 0.6  # seconds before a standing order acts, at least
+LATEST = 3.4  # at most, so that it is before the fastest clock's hammer
+PATIENCE = 2  # moves in a row made for a player out of time before a bot takes over
 
 
 class Kind(Enum):
-    BOT = "bot"  # has to choose a move
-    ORDER = "order"  # a standing order speaks
-    HAMMER = "hammer"  # it falls on whoever is silent
+    BOT = "bot"  # must choose a move
+    ORDER = "order"  # a standing order acts
+    HAMMER = "hammer"  # it falls for those who are silent
     TIME_OUT = "time out"  # a player ran out of time
-    HOST = "host"  # the host has been gone for long (presence.py has this and what follows)
-    ABANDONED = "abandoned"  # so has everybody, before the start
-    UNUSED = "unused"  # so has somebody at a public table, before the start: others want to play
-    VOTE = "vote"  # all have agreed, or have had the time to
+    HOST = "host"  # the host has been away for long (for this and the following, see presence.py)
+    ABANDONED = "abandoned"  # ... or everybody, before the start
+    UNUSED = "unused"  # ... or somebody at a public table before the start, where others want to play
+    VOTE = "vote"  # all have agreed, or their time is up
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Due:
 
 
 def due(table: Table, heard: Sequence[Json] = (), at_once: bool = False) -> list[Due]:
-    """All that is to be done, unless somebody moves before.
+    """Everything to be done, unless somebody moves first.
 
-    `heard`: what people were told of the last move, for which bots leave them time; `at_once`: bots wait for nothing.
+    `heard`: the lines about the last move, for which bots leave people time; `at_once`: bots do not wait.
     """
     game = table.game
     if game is None or game.over or table.closed or table.paused:
@@ -59,21 +59,21 @@ def due(table: Table, heard: Sequence[Json] = (), at_once: bool = False) -> list
 
 
 def bots_wait(table: Table, game: Game, heard: Sequence[Json], seat: int) -> float:
-    """How long a bot waits: until people have seen what came of the last move, and as if it had to think."""
+    """How long a bot waits: until people have seen the outcome of the last move, plus some thinking time."""
     mover = table.seats[heard[0].get("seat", 0)].place.player if heard else None
-    seen = heard[1:] if mover and table.plays_alone(mover) else heard  # nobody need see their own move
+    seen = heard[1:] if mover and table.plays_alone(mover) else heard  # players need no time for their own move
     scene = time_to_see(table.public()["scenes"], seen)
     return scene + table.stretch * hesitation(table.name, game, seat, table.tempo)
 
 
 def pondering(table: Table, game: Game, seat: int) -> float:
-    """How long a standing order waits: as unevenly as a person, so that nobody can tell that it is one.
+    """How long a standing order waits: as irregularly as a person, so that it cannot be recognised.
 
-    The same in every process. Drawn by the identity of its player, which nobody else ever learns: others could work
-    out a time that follows from what they know, and recognise it.
+    The same in every process. It is derived from the player's identity, which nobody else ever learns: others could
+    work out a time that depends only on what they know, and recognise it.
     """
     player = table.seats[seat].place.player or ""
-    if table.plays_alone(player):  # bots do not mind, and the player has asked for this tempo
+    if table.plays_alone(player):  # nobody to deceive, and the player chose this tempo
         return FACTORS[table.tempo] * SOONEST
     identity = player.encode()[:64]
     digest = blake2b(f"{table.name} {len(game.history)} {seat}".encode(), key=identity, digest_size=2).digest()
@@ -81,10 +81,10 @@ def pondering(table: Table, game: Game, seat: int) -> float:
 
 
 def carry_out(table: Table, dues: list[Due]) -> list[Event]:
-    """What happens now that these are due; bots' moves are not decided here."""
+    """The events now that these are due; bots' moves are not decided here."""
     events: list[Event] = []
     for entry in dues:
-        if entry.kind is Kind.ORDER:  # alone: a raise gives all others their time again
+        if entry.kind is Kind.ORDER:  # one at a time: a raise restarts everybody else's time
             return [Moved(entry.seat, ordered(table, table.playing(), entry.seat), "order")]
         if entry.kind is Kind.TIME_OUT:
             seat = table.seats[entry.seat]
@@ -97,7 +97,7 @@ def carry_out(table: Table, dues: list[Due]) -> list[Event]:
 
 
 def ordered(table: Table, game: Game, seat: int) -> Json:
-    """What a standing order does: the lowest raise, if it is within the limit; else it passes."""
+    """The move of a standing order: the lowest raise if it is within the limit, otherwise a pass."""
     limit = table.seats[seat].limit or 0
     for template in game.moves(seat):
         if template["move"] == "bid" and template["amount"]["min"] <= limit:

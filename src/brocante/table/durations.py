@@ -1,4 +1,4 @@
-"""How long something took, counted by steps: for figures about a server, on paths where a microsecond counts."""
+"""Histograms of durations for a server's metrics, cheap enough for paths where a microsecond matters."""
 
 from bisect import bisect_left
 
@@ -6,7 +6,7 @@ STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0,
 
 
 class Durations:
-    """Counts durations by the first step that they do not exceed. Each is written by one thread."""
+    """Counts durations by the first step that they do not exceed. Only one thread may write to each."""
 
     __slots__ = ("counts", "total")
 
@@ -20,7 +20,7 @@ class Durations:
 
     @property
     def cumulated(self) -> list[int]:
-        """How many took up to each step, and how many there were."""
+        """Cumulative counts by step, then the total."""
         sums, so_far = [], 0
         for count in self.counts:
             so_far += count

@@ -1,4 +1,4 @@
-"""What arrives in a room's inbox. Each item is decided on the table as it stands when the item has its turn."""
+"""The items of a room's inbox. Each is decided on the table as it is when the item's turn comes."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,22 +10,22 @@ from brocante.table.commands import Request
 from brocante.table.events import Event, Said
 from brocante.table.reasons import Objected
 
-Outcome = bool | Exception  # whether an update told of it, or why nothing has happened
+Outcome = bool | Exception  # whether an update reported it, or why nothing happened
 
 
 @dataclass(eq=False, slots=True)
 class Asked:
-    """A message of somebody who is connected; one that makes no sense is refused when it has its turn."""
+    """A message from a connection; an invalid one is refused when its turn comes."""
 
     viewer: Viewer
     id: int  # of the message
     command: Request | Objected
-    answer: Callable[[int, Outcome], None]  # takes the number of the message and what came of it
+    answer: Callable[[int, Outcome], None]  # receives the id of the message and its outcome
 
 
 @dataclass(eq=False, slots=True)
 class Proposed:
-    """What other code of this process wants to happen, and waits for."""
+    """A change requested by other code in this process, which waits for it."""
 
     decide: Callable[[], list[Event]]
     done: "asyncio.Future[bool]"
@@ -33,7 +33,7 @@ class Proposed:
 
 @dataclass(eq=False, slots=True)
 class Written:
-    """Another process has written to the log: the number of the entry, and its body if it is known."""
+    """Another process wrote to the log: the number of the entry, and its body if known."""
 
     seq: int | None  # None: anything may have been written
     body: str
@@ -41,15 +41,15 @@ class Written:
 
 @dataclass(eq=False, slots=True)
 class Alarm:
-    """It is time for something that the table does by itself."""
+    """Something that the table does by itself is due."""
 
 
 @dataclass(eq=False, slots=True)
 class BotChose:
-    """A bot has chosen a move, as actions."""
+    """A bot chose a move, as actions."""
 
     question: Question
-    turn: tuple[int, int]  # the seat, and how many moves there were when it was asked
+    turn: tuple[int, int]  # the seat, and the number of moves when it was asked
     actions: list[int]
 
 
@@ -62,19 +62,19 @@ class Missing:
 
 @dataclass(eq=False, slots=True)
 class WronglyMissed:
-    """Another process misses the player of this seat, who is connected to this one."""
+    """Another process reports the player of this seat missing, who is connected to this one."""
 
     seat: int
 
 
 @dataclass(eq=False, slots=True)
 class Dropped:
-    """For some time no process has looked after this table."""
+    """No process held this table for some time."""
 
 
 @dataclass(eq=False, slots=True)
 class Remarked:
-    """A character has something to say about a move that this process has written."""
+    """A character's remark on a move that this process wrote."""
 
     said: Said
 

@@ -1,6 +1,6 @@
-"""What brings somebody back to their identity: recovery codes, hand-overs to another device, passkeys.
+"""What restores an identity: recovery codes, hand-overs to another device, passkeys.
 
-Codes are kept as hashes only, and of a passkey only the public half: nobody can come back by reading the database."""
+Only hashes of codes and public keys of passkeys are stored, so reading the database does not give access."""
 
 import re
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from brocante.table.schema import hand_overs, passkeys, recovery_codes
 from brocante.table.store import Store, code_hash
 
 GROUPS = 6
-GROUP = 4  # letters of a group: 120 bits in all, so that a plain hash keeps them
-HAND_OVER_TIME = 600.0  # seconds for which a hand-over waits
+GROUP = 4  # letters of a group: 120 bits in all, so that a plain hash is safe
+HAND_OVER_TIME = 600.0  # seconds for which a hand-over is valid
 MOST_PASSKEYS = 10  # of one identity
-PASSKEY_ID = re.compile("[A-Za-z0-9_-]{1,1400}")  # no database takes everything
+PASSKEY_ID = re.compile("[A-Za-z0-9_-]{1,1400}")  # not every database stores arbitrary text
 
 
 @dataclass(frozen=True)
 class Passkey:
-    """The public half of a passkey."""
+    """The public key of a passkey."""
 
     id: str
     player: str
@@ -33,17 +33,17 @@ class Passkey:
 
 
 def new_key() -> str:
-    """A code that nobody can guess, in groups that can be typed."""
+    """An unguessable code, in groups that are easy to type."""
     return "-".join("".join(choice(CODE_LETTERS) for _ in range(GROUP)) for _ in range(GROUPS))
 
 
 def key_hash(code: str) -> str:
-    """As codes are kept, however they are typed."""
+    """The hash of a code, the same however it is typed."""
     return code_hash("".join(letter for letter in code.upper() if letter.isalnum()))
 
 
 class Keys:
-    """The keys of all identities."""
+    """The stored keys of all identities."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -51,7 +51,7 @@ class Keys:
     # --- codes ---
 
     async def new_recovery(self, player: str) -> str:
-        """A code with which a player comes back at any time; the one before is worth nothing any more."""
+        """A code that restores a player's identity at any time; it replaces the previous one."""
         code = new_key()
 
         def write(connection: Connection) -> None:
@@ -66,7 +66,7 @@ class Keys:
         return bool(await self.store.transact(lambda connection: connection.execute(query).scalar()))
 
     async def new_hand_over(self, player: str, now: float) -> str:
-        """A code with which one other device becomes this player, within a few minutes."""
+        """A code that gives a player's identity to one other device within a few minutes."""
         code = new_key()
 
         def write(connection: Connection) -> None:
@@ -78,7 +78,7 @@ class Keys:
         return code
 
     async def owner(self, code: str, now: float) -> str:
-        """Whose code this is; a hand-over is used up by asking. Objected if it is nobody's."""
+        """The owner of a code; a hand-over is used up by this. Objected if it is invalid."""
         hashed = key_hash(code)
         recovery = select(recovery_codes.c.player).where(recovery_codes.c.hash == hashed)
         hand_over = select(hand_overs.c.player).where(hand_overs.c.hash == hashed, hand_overs.c.expires > now)
@@ -89,7 +89,7 @@ class Keys:
                 return player
             player = connection.execute(hand_over).scalar()
             taken = connection.execute(delete(hand_overs).where(hand_overs.c.hash == hashed)).rowcount
-            return player if taken else None  # not there, or another device was faster
+            return player if taken else None  # unknown, or another device was faster
 
         player = await self.store.transact(take)
         if player is None:
@@ -99,7 +99,7 @@ class Keys:
     # --- passkeys ---
 
     async def add_passkey(self, passkey: Passkey) -> None:
-        """Keep a passkey; Objected if the player has too many, or somebody else has this one."""
+        """Store a passkey; Objected if the player has too many, or somebody else has this one."""
         count = select(func.count()).where(passkeys.c.player == passkey.player)
         there = select(passkeys.c.id).where(passkeys.c.id == passkey.id)
 
@@ -123,7 +123,7 @@ class Keys:
         return None if row is None else Passkey(**row)
 
     async def passkeys_of(self, player: str) -> list[Passkey]:
-        """The passkeys of a player, in the order in which they were made."""
+        """The passkeys of a player, oldest first."""
         query = select(passkeys).where(passkeys.c.player == player).order_by(passkeys.c.created)
         rows = await self.store.transact(lambda connection: connection.execute(query).mappings().all())
         return [Passkey(**row) for row in rows]
@@ -133,7 +133,7 @@ class Keys:
         await self.store.transact(lambda connection: connection.execute(change))
 
     async def remove_passkey(self, player: str, name: str) -> None:
-        """Forget a passkey of a player; Objected if it is not theirs."""
+        """Delete a passkey of a player; Objected if it is not theirs."""
         if not PASSKEY_ID.fullmatch(name):
             raise Objected(Objection.PASSKEY_REFUSED)
         gone = delete(passkeys).where(passkeys.c.id == name, passkeys.c.player == player)

@@ -1,4 +1,4 @@
-"""What a table sends. The clients' types are made from these."""
+"""The messages of a table. The clients' types are generated from these."""
 
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -17,27 +17,27 @@ class SeatInfo(TypedDict):
 
     name: str
     bot: str | None
-    character: str | None  # whose temper and portrait the bot has; None for one without either
+    character: str | None  # the character of the bot, if any
     open: bool
     host: bool
     here: bool
     away: bool
-    late: int  # moves in a row that a bot made because the player's time was up
+    late: int  # moves in a row made by a bot because the player ran out of time
     wants_pause: bool
     muted: bool
     absent_since: float | None
-    seed: str | None  # what its player has added to the shuffle
+    seed: str | None  # its player's contribution to the shuffle
 
 
 class VoteInfo(TypedDict):
-    """Whether a bot is to have a seat for good: whose seat, and which seats have not agreed yet."""
+    """A vote on giving a seat to a bot for good: which seat, and which seats have not agreed yet."""
 
     seat: int
     missing: list[int]
 
 
 class TableInfo(TypedDict):
-    """What everybody at a table may know, but for the game."""
+    """What everybody at a table may know, except the game."""
 
     id: str
     game: str
@@ -45,13 +45,13 @@ class TableInfo(TypedDict):
     clock: str
     tempo: Tempo
     remarks: bool  # whether characters speak
-    scenes: dict[str, float]  # seconds to see the lines of these names; bots wait for that long
+    scenes: dict[str, float]  # seconds for which lines of these names are shown; bots wait that long
     public: bool
     open_cards: OpenCards | None
     spectators_talk: bool
-    commitment: str | None  # the hash of what the server adds to the shuffle
+    commitment: str | None  # the hash of the server's part of the shuffle
     status: Status
-    closing_reason: str | None  # where an operator closed it: why, or ""
+    closing_reason: str | None  # if an operator closed it, why, or ""
     paused: bool
     vote: VoteInfo | None
     seats: list[SeatInfo]
@@ -62,7 +62,7 @@ class TableInfo(TypedDict):
 
 
 class GameView(TypedDict):
-    """What everybody may know of the game, and with `OwnPart` what a seat may; `table` is the game's own."""
+    """What everybody may know of the game, and patched with `OwnPart` what a seat may; `table` differs by game."""
 
     game: str
     players: int
@@ -88,13 +88,13 @@ class OwnPart(TypedDict):
 
 
 class Chat(Struct, frozen=True, omit_defaults=True):
-    """Something said at the table: text, or the key of a phrase or of a character's remark."""
+    """A chat message: text, or the key of a phrase or of a character's remark."""
 
     name: str
     seat: int | None = None
     text: str | None = None
     phrase: str | None = None
-    guest: str | None = None  # a spectator: by what they are known at this table
+    guest: str | None = None  # a spectator's name key at this table
     remark: str | None = None
 
     @classmethod
@@ -103,21 +103,21 @@ class Chat(Struct, frozen=True, omit_defaults=True):
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
-    """Why something was not done: a key to be put into words, and a detail for programmers."""
+    """Why something was refused: a key for the catalogues, and a detail for programmers."""
 
     reason: str
     detail: str = ""
 
 
 class Spectator(Struct, frozen=True):
-    """Somebody who watches, as the host sees them."""
+    """A spectator, as the host sees them."""
 
     guest: str
     muted: bool
 
 
 class You(Struct, frozen=True):
-    """What concerns only whoever reads it."""
+    """What concerns only the receiver."""
 
     seats: list[int]
     seat: int | None
@@ -125,13 +125,13 @@ class You(Struct, frozen=True):
     host: bool
     code: str | None
     limit: int | None
-    replaced: bool  # a bot was given your seat for good
-    spectators: list[Spectator]  # for the host: who watches
-    watching: int  # for players: how many do
+    replaced: bool  # a bot took over your seat for good
+    spectators: list[Spectator]  # for the host: the spectators
+    watching: int  # for players: how many spectators there are
 
 
 class Full(Struct, frozen=True, tag_field="kind", tag="full", omit_defaults=True):
-    """All that somebody may know of a table now."""
+    """Everything that somebody may know about a table now."""
 
     seq: int
     now: float
@@ -145,7 +145,7 @@ class Full(Struct, frozen=True, tag_field="kind", tag="full", omit_defaults=True
 
 
 class Update(Struct, frozen=True, tag_field="kind", tag="update", omit_defaults=True):
-    """What has changed; patches as docs/protocol.md has them."""
+    """The changes, with patches as in docs/protocol.md."""
 
     seq: int
     now: float
@@ -164,7 +164,7 @@ class Answer(Struct, frozen=True, tag_field="kind", tag="answer", omit_defaults=
 
 
 class Notices(Struct, frozen=True, tag_field="kind", tag="notices"):
-    """What the operators of the server tell everybody now."""
+    """The operators' current messages to everybody."""
 
     notices: list[str]
 
@@ -174,5 +174,5 @@ ENCODER = json.Encoder()
 
 
 def raw(value: object) -> Raw | None:
-    """A part of several messages, encoded once; None where there is nothing to say."""
+    """A part of several messages, encoded once; None if there is nothing to send."""
     return Raw(ENCODER.encode(value)) if value else None

@@ -1,4 +1,4 @@
-"""Brings a database to the newest form, whatever form it has."""
+"""Migrates a database to the newest schema."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from sqlalchemy.engine import Engine
 
 
 def upgrade(engine: Engine, version: str = "head") -> None:
-    """Create what is missing up to a version; safe to call from several processes at once on PostgreSQL."""
+    """Migrate up to a version; on PostgreSQL several processes may call this at once."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:

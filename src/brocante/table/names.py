@@ -1,7 +1,7 @@
-"""What people may be called and what they may write: visible text in one line, and names that nobody mistakes.
+"""Rules for names and chat: visible text on one line, and names that cannot be confused.
 
-The rules of names are here and nowhere else. Text is repaired where that is possible; a name is refused only if
-nothing is left of it, or if it looks like the name of somebody else at the table.
+These rules are only here. Text is repaired where possible; a name is refused only if nothing is left of it, or if it
+looks like the name of somebody else at the table.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,16 +9,16 @@ from unicodedata import category, combining, normalize
 
 MOST_TEXT = 300  # characters of a chat message
 MOST_NAME = 24
-MOST_ACCENTS = 2  # on one letter; more of them cover the lines above and below
-MOST_MARKS = 4  # on one letter, with the vowels that some scripts write as marks
+MOST_ACCENTS = 2  # on one letter; more would cover neighbouring lines
+MOST_MARKS = 4  # on one letter, including vowels, which some scripts write as marks
 
-SELECTORS = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))  # choose how the letter before is drawn
-# Drawn as nothing, though Unicode counts them among letters, symbols or marks.
+SELECTORS = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))  # variation selectors of the preceding character
+# Invisible, though Unicode counts them as letters, symbols or marks.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
     chr(code) for first, last in SELECTORS for code in range(first, last + 1)
 }
 
-# What is drawn like a Latin letter, after NFKC and case folding: Cyrillic, Greek, Armenian, digits.
+# Characters that look like a Latin letter after NFKC and case folding: Cyrillic, Greek, Armenian, digits.
 ALIKE = str.maketrans(
     {
         letter: latin
@@ -32,17 +32,17 @@ ALIKE = str.maketrans(
         for letter in letters
     }
 )  # fmt: skip
-BOTS = ("Colette", "Firmin", "Ninon", "Anatole", "Suzon", "Octave")  # by their seats, those without a character
-SPARE_BOTS = ("Berthe", "Achille", "Edmée", "Félix", "Irma", "Gustave")  # where somebody has the same name
+BOTS = ("Colette", "Firmin", "Ninon", "Anatole", "Suzon", "Octave")  # by seat, for bots without a character
+SPARE_BOTS = ("Berthe", "Achille", "Edmée", "Félix", "Irma", "Gustave")  # if somebody has the same name
 
 
 def clean(text: str) -> str:
-    """A text as it is shown: in one line, without what cannot be seen and without heaps of marks."""
+    """A text for display: on one line, without invisible characters or heaps of marks."""
     return " ".join("".join(visible(normalize("NFC", text))).split())
 
 
 def visible(text: str) -> Iterator[str]:
-    """The characters of a text that are shown; white space of any kind is a space."""
+    """The visible characters of a text; white space of any kind becomes a space."""
     base = last = ""
     accents = marks = 0
     for letter in text:
@@ -51,7 +51,7 @@ def visible(text: str) -> Iterator[str]:
             base, last = "", ""
             yield " "
         elif kind.startswith("C") or letter in BLANK:
-            continue  # control of direction, zero width, unassigned, half of a pair
+            continue  # direction control, zero width, unassigned, lone surrogate
         elif kind in ("Mn", "Me"):
             marks += 1
             accents += combining(letter) != 0 or kind == "Me"
@@ -65,24 +65,24 @@ def visible(text: str) -> Iterator[str]:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown; empty if nothing of it can be seen."""
+    """A name for display; empty if nothing of it is visible."""
     return clean(clean(name)[:MOST_NAME])
 
 
 def likeness(name: str) -> str:
-    """Equal for names that are read as the same: whatever the case, the width or the alphabet of their letters."""
+    """A key that is equal for names that look the same, regardless of the case, width or alphabet of their letters."""
     folded = normalize("NFKC", normalize("NFKC", name).casefold())
     bare = "".join(letter for letter in normalize("NFKD", folded) if not combining(letter))
     return "".join(bare.split()).translate(ALIKE)
 
 
 def taken(name: str, others: Iterable[str]) -> bool:
-    """Whether a name would be mistaken for one of these."""
+    """Whether a name could be mistaken for one of these."""
     return likeness(name) in {likeness(other) for other in others}
 
 
 def bot_names(bots: Iterable[int], people: Iterable[str], characters: Mapping[int, str]) -> dict[int, str]:
-    """The names of bots by their seats: a character's own, else at every table the same, but nobody's at this one."""
+    """The names of bots by seat: a character's own, otherwise a fixed one that nobody else at the table has."""
     used = {likeness(name) for name in people}
     spare = (name for name in SPARE_BOTS if likeness(name) not in used)
     wanted = {seat: characters.get(seat, BOTS[seat]) for seat in bots}

@@ -1,4 +1,4 @@
-"""What other processes on the same PostgreSQL write: NOTIFY says so, so that nobody has to look it up."""
+"""Learns through NOTIFY what other processes on the same PostgreSQL write, without polling."""
 
 import asyncio
 import logging
@@ -12,18 +12,18 @@ from brocante.table.store import CHANNEL
 
 logger = logging.getLogger(__name__)
 
-AGAIN = 0.5  # seconds before a broken connection is opened again
-ATTENTION = 0.25  # seconds after which the thread looks whether it is to stop
+AGAIN = 0.5  # seconds before reconnecting
+ATTENTION = 0.25  # seconds between checks of whether to stop
 Change = tuple[str, int, str]  # a table, the number of an entry, and its body if it is short
 
 
 class Notifications:
-    """Listens in a thread of its own, on a connection of its own."""
+    """Listens in its own thread, on its own connection."""
 
     def __init__(self, engine: Engine, deliver: Callable[[list[Change] | None], None], own: str = "") -> None:
         self.address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self.own = own  # what we wrote ourselves is no news
-        self.deliver = deliver  # takes the changes; None after a break, in which anything may have changed
+        self.own = own  # identifies our own writes, which are ignored
+        self.deliver = deliver  # receives the changes; None after a break, in which anything may have changed
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self._listen, name="notifications", daemon=True)
 
@@ -32,9 +32,9 @@ class Notifications:
         self.thread.start()
 
     def stop(self) -> None:
-        """When this returns, the connection is closed."""
+        """Stop, and wait until the connection is closed."""
         self.stopping.set()
-        if self.thread.ident is not None:  # it was started
+        if self.thread.ident is not None:  # if it was started
             self.thread.join()
 
     def _listen(self) -> None:
@@ -42,7 +42,7 @@ class Notifications:
             try:
                 with psycopg.connect(self.address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
-                    self._pass_on(None)  # whatever was said before we listened
+                    self._pass_on(None)  # for anything sent before we listened
                     while not self.stopping.is_set():
                         for notice in connection.notifies(timeout=ATTENTION):
                             sender, changes = parse(notice.payload)
@@ -57,7 +57,7 @@ class Notifications:
 
 
 def parse(payload: str) -> tuple[str, list[Change]]:
-    """Who sends a notification, and the entries in it."""
+    """The sender of a notification, and the entries in it."""
     sender, *lines = payload.split("\n")
     parts = (line.split(":", 2) for line in lines)
     return sender, [(table, int(seq), body) for table, seq, body in parts]

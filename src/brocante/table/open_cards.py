@@ -1,7 +1,7 @@
-"""When spectators may see all cards: a whole round later or after the game, as was agreed; never at once.
+"""When spectators may see all cards: a whole round later or after the game, as the table chose; never at once.
 
-A round has gone by for a move, or for the deal, when every seat has acted since and a minute has passed: that can be
-told of any game, and an outsider who whispers has nothing fresh to tell. At the end of the game all is shown.
+A round after a move, or after the deal, is over when every seat has acted and a minute has passed. That works for any
+game, and an outsider who whispers to a player can reveal nothing fresh. At the end of the game everything is shown.
 """
 
 from bisect import bisect_right
@@ -10,7 +10,7 @@ from typing import Final
 from brocante.play.game import Game
 from brocante.table.table import Table
 
-LEAST: Final = 60.0  # seconds of the shortest round
+LEAST: Final = 60.0  # least seconds of a round
 
 
 def moves_open_to_spectators(table: Table, now: float) -> int | None:
@@ -28,7 +28,7 @@ def moves_open_to_spectators(table: Table, now: float) -> int | None:
 
 
 def next_opening_to_spectators(table: Table, shown: int) -> float | None:
-    """When the move after those that are shown may be seen, if nobody has to act before that."""
+    """When the move after those shown may be seen, if that depends on time alone."""
     game = table.game
     if game is None or shown >= len(game.history):
         return None
@@ -39,13 +39,13 @@ def next_opening_to_spectators(table: Table, shown: int) -> float | None:
 
 
 def wait(table: Table) -> float:
-    """Seconds that have to pass at least; old logs have a number of them."""
+    """The least seconds that have to pass; old logs have a number."""
     delay = table.created.delay
     return max(LEAST, delay) if isinstance(delay, int | float) else LEAST
 
 
 def moves_before_round(game: Game) -> int | None:
-    """The number of moves since which every seat has acted; None if some seat has not acted since the deal."""
+    """After how many moves every seat has acted again; None if some seat has not acted since the deal."""
     missing = set(range(game.players))
     for index in range(len(game.history) - 1, -1, -1):
         missing.discard(game.history[index]["seat"])

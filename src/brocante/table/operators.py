@@ -1,7 +1,7 @@
-"""What operators decide: whom the servers do not let in, what everybody is told, and the account of who did what.
+"""Operators' decisions: blocks, messages to everybody, and the audit log of who did what.
 
-The commands of `brocante admin` write to the database alone, so they work with any number of running servers.
-Each change and its line in the audit log are one transaction. Servers look every few seconds whether the
+The commands of `brocante admin` only write to the database, so they work with any number of running servers.
+Each change and its line in the audit log are one transaction. Servers check every few seconds whether the
 audit log has grown, and read the rest only then.
 """
 
@@ -17,8 +17,8 @@ from brocante.table.schema import audit, blocks, notices, reports
 
 Network = IPv4Network | IPv6Network
 BlockKind = Literal["identity", "address"]
-CLOSE = "close"  # the command that closes a table: servers that hold it read its log again
-HOUSEHOLD = 64  # bits of an IPv6 address that a household has from its provider; the rest it chooses itself
+CLOSE = "close"  # the command that closes a table: servers that hold the table reload its log
+HOUSEHOLD = 64  # bits of an IPv6 address that a provider assigns to a household, which chooses the rest
 MOST_NOTICE = 500  # characters of a message to all
 
 
@@ -32,26 +32,26 @@ class Operator:
 
 @dataclass(frozen=True)
 class Closing:
-    """A table that an operator closed, as servers hear of it."""
+    """A table closed by an operator, as servers learn of it."""
 
     table: str
 
 
 @dataclass(frozen=True)
 class Decisions:
-    """All that is in force, as of a line of the audit log."""
+    """The decisions in force as of a line of the audit log."""
 
     version: int
     blocks: list[RowMapping]
     notices: list[RowMapping]
-    closed: list[str]  # tables closed since the version before
+    closed: list[str]  # tables closed since the previous version
 
 
-# --- what is written ---
+# --- writing ---
 
 
 def record(connection: Connection, operator: Operator, command: str, result: str, **arguments: object) -> None:
-    """Write a line of the audit log. Lines become visible in the order of their numbers: servers rely on that."""
+    """Write a line of the audit log. Servers rely on lines becoming visible in the order of their numbers."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("LOCK TABLE audit IN EXCLUSIVE MODE")
     said = msgspec.json.encode({name: value for name, value in arguments.items() if value is not None}).decode()
@@ -65,7 +65,7 @@ def record(connection: Connection, operator: Operator, command: str, result: str
 def block(
     connection: Connection, operator: Operator, kind: BlockKind, value: str, reason: str, length: float | None
 ) -> str:
-    """Let an identity or an address in no more, for some time or until it is lifted; the value that is blocked."""
+    """Block an identity or an address, for some time or until it is lifted; return the blocked value."""
     normal = normal_value(kind, value)
     until = None if length is None else operator.now + length
     connection.execute(delete(blocks).where(blocks.c.kind == kind, blocks.c.value == normal))
@@ -85,7 +85,7 @@ def unblock(connection: Connection, operator: Operator, kind: BlockKind, value: 
 
 
 def say(connection: Connection, operator: Operator, text: str, length: float | None) -> int:
-    """Tell everybody something, for some time or until it is taken back; its number."""
+    """Show everybody a message, for some time or until it is taken back; return its number."""
     clean = " ".join(text.split())
     if not clean:
         raise ValueError("there is nothing to say in that")
@@ -99,7 +99,7 @@ def say(connection: Connection, operator: Operator, text: str, length: float | N
 
 
 def unsay(connection: Connection, operator: Operator, number: int | None) -> int:
-    """Take a message to all back, or all of them; how many there were. ValueError if there is none."""
+    """Take back a message to everybody, or all of them; return how many. ValueError if there is none."""
     which = delete(notices) if number is None else delete(notices).where(notices.c.id == number)
     taken = connection.execute(which).rowcount
     if not taken:
@@ -109,7 +109,7 @@ def unsay(connection: Connection, operator: Operator, number: int | None) -> int
 
 
 def normal_value(kind: BlockKind, value: str) -> str:
-    """What is blocked, in the one form in which it is compared; ValueError if it is none."""
+    """A value in the form used for comparison; ValueError if it is invalid."""
     if kind == "address":
         return str(network(value))
     if not value.strip() or len(value.strip()) > 64:
@@ -118,7 +118,7 @@ def normal_value(kind: BlockKind, value: str) -> str:
 
 
 def network(text: str) -> Network:
-    """A network, or that of an address: one of IPv6 stands for all that its household has."""
+    """A network, or that of an address: for IPv6, its household's."""
     try:
         if "/" in text:
             return ip_network(text.strip(), strict=False)
@@ -129,15 +129,15 @@ def network(text: str) -> Network:
 
 
 def plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    """An IPv4 address as such, also where a socket of IPv6 reports it."""
+    """An IPv4 address in its own form, even if an IPv6 socket reports it."""
     return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address
 
 
-# --- what is read ---
+# --- reading ---
 
 
 def in_force(connection: Connection, now: float) -> tuple[list[RowMapping], list[RowMapping]]:
-    """Blocks and notices of now, the oldest first."""
+    """The current blocks and notices, oldest first."""
     current = [
         connection.execute(
             select(table).where(or_(table.c.until.is_(None), table.c.until > now)).order_by(table.c.since)
@@ -148,7 +148,7 @@ def in_force(connection: Connection, now: float) -> tuple[list[RowMapping], list
 
 
 def decisions_after(connection: Connection, version: int, now: float) -> Decisions | None:
-    """All that is in force, if anything was decided since a line of the audit log; else None."""
+    """The decisions in force if anything changed since a line of the audit log, otherwise None."""
     newest = int(connection.execute(select(func.coalesce(func.max(audit.c.id), 0))).scalar_one())
     if newest == version:
         return None
@@ -158,9 +158,9 @@ def decisions_after(connection: Connection, version: int, now: float) -> Decisio
 
 
 def forget_before(connection: Connection, time: float) -> int:
-    """Delete lines of the audit log, and blocks and notices that ran out before then; how many there were.
+    """Delete lines of the audit log, and blocks and notices that expired before then; return how many.
 
-    The newest line stays: servers see by its number whether anything was decided."""
+    The newest line stays: by its number servers see whether anything changed."""
     newest = select(func.max(audit.c.id)).scalar_subquery()
     gone = connection.execute(delete(audit).where(audit.c.at < time, audit.c.id < newest)).rowcount
     for table in (blocks, notices):
@@ -169,19 +169,19 @@ def forget_before(connection: Connection, time: float) -> int:
 
 
 def audited(connection: Connection, limit: int) -> list[dict[str, Any]]:
-    """The last lines of the audit log, the newest first."""
+    """The last lines of the audit log, newest first."""
     rows = connection.execute(select(audit).order_by(audit.c.id.desc()).limit(limit)).mappings()
     return [{**row, "arguments": msgspec.json.decode(row["arguments"])} for row in rows]
 
 
 def reported(connection: Connection, limit: int) -> list[dict[str, Any]]:
-    """The last reports of players about others, the newest first."""
+    """The players' last reports, newest first."""
     rows = connection.execute(select(reports).order_by(reports.c.id.desc()).limit(limit)).mappings()
     return [{**row, "chat": msgspec.json.decode(row["chat"])} for row in rows]
 
 
 class Standing:
-    """The operators' decisions as a server applies them. Looking somebody up costs the same with many blocks."""
+    """The operators' decisions as a server applies them. The cost of a lookup does not grow with the blocks."""
 
     def __init__(self) -> None:
         self.version = -1  # of the audit log
@@ -201,7 +201,7 @@ class Standing:
         self.notices = decisions.notices
 
     def block_of(self, player: str | None, address: str, now: float) -> RowMapping | None:
-        """Why somebody is not let in; None if they are."""
+        """The block that applies to somebody; None if they may come in."""
         found = self.identities.get(player) if player is not None else None
         if found is not None and lasts(found, now):
             return found
@@ -211,7 +211,7 @@ class Standing:
         try:
             address = plain(ip_address(text.partition("%")[0]))
         except ValueError:
-            return None  # a socket of the file system has none
+            return None  # a Unix socket has no address
         for (version, length), known in self.networks.items():
             if version == address.version:
                 found = known.get(int(address) >> (address.max_prefixlen - length))
@@ -224,5 +224,5 @@ class Standing:
 
 
 def lasts(row: RowMapping, now: float) -> bool:
-    """Whether a decision is still in force: servers learn of new ones, not of those that have run out."""
+    """Whether a decision is still in force: servers are notified of new ones, not of expiry."""
     return row["until"] is None or row["until"] > now

@@ -1,4 +1,4 @@
-"""What the database keeps about people beside the log: who was let in to watch, and what was reported."""
+"""What the database keeps about people besides the log: admitted spectators, and reports."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from brocante.table.reasons import Objected, Objection
 from brocante.table.schema import guests, reports
 from brocante.table.store import Store
 
-MOST_GUESTS = 50  # at one table: of more, those who came first are forgotten
+MOST_GUESTS = 50  # at one table; beyond that the earliest are forgotten
 MOST_REPORTS = 5  # of one identity, in REPORTS_IN seconds
 REPORTS_IN = 3600.0
 MOST_ABOUT_TABLE = 100
@@ -20,20 +20,20 @@ ADMIT_AGAIN = text(
 
 @dataclass(frozen=True)
 class Report:
-    """What somebody told the operator about somebody else at a table."""
+    """A report to the operators about somebody at a table."""
 
     at: float
     table_id: str
     reporter: str
-    person: str  # by what the reported one is known at the table
-    player: str  # their identity, if it is known
+    person: str  # the reported person's name key at the table
+    player: str  # their identity, if known
     name: str
     text: str
     chat: str  # the last lines, JSON
 
 
 async def admit(store: Store, table: str, player: str, now: float) -> None:
-    """Remember that somebody who said the code may watch a table, at the cost of who was remembered for longest."""
+    """Remember that somebody with the code may watch a table, forgetting the earliest if there are too many."""
     one = guests.c.table_id == table, guests.c.player == player
 
     def write() -> None:
@@ -58,7 +58,7 @@ async def forget(store: Store, table: str, player: str) -> None:
 
 
 async def admitted(store: Store, table: str, player: str) -> bool:
-    """Whether somebody has said the code of a table."""
+    """Whether somebody has given the code of a table."""
     query = select(guests.c.since).where(guests.c.table_id == table, guests.c.player == player)
 
     def fetch() -> bool:
@@ -69,7 +69,7 @@ async def admitted(store: Store, table: str, player: str) -> bool:
 
 
 async def admit_again(store: Store, table: str, after: str, now: float) -> None:
-    """Who watches a table may watch the one after it."""
+    """Admit the spectators of a table to the one after it."""
 
     def write() -> None:
         with store.engine.begin() as connection:
@@ -79,7 +79,7 @@ async def admit_again(store: Store, table: str, after: str, now: float) -> None:
 
 
 async def report(store: Store, made: Report) -> None:
-    """Keep a report for the operator; an identity makes only so many, and about a table only so many are kept."""
+    """Store a report for the operators; the number per identity and per table is limited."""
 
     def write() -> bool:
         with store.engine.begin() as connection:
@@ -97,7 +97,7 @@ async def report(store: Store, made: Report) -> None:
 
 
 async def read_reports(store: Store, limit: int = 100) -> list[Report]:
-    """The last reports, the newest first."""
+    """The last reports, newest first."""
     query = select(reports).order_by(reports.c.id.desc()).limit(limit)
 
     def fetch() -> list[Report]:

@@ -1,4 +1,4 @@
-"""Who is there, and what follows from it: what is listed and what is closed, who is the host, how a vote ends."""
+"""Who is present, and what follows from it: listing, closing, the host, and the end of votes."""
 
 from typing import Final
 
@@ -9,23 +9,23 @@ from brocante.table.table import Table
 
 ALWAYS: Final = 1e12
 NEVER: Final = 0.0
-BRIEFLY: Final = 60.0  # seconds for which a table stays in the lobby when its host has lost the connection
-HOST_GONE: Final = 180.0  # seconds after which somebody else is the host
-NEVER_CAME: Final = 60.0  # seconds after which a seat of a public table is free again whose player never connected
+BRIEFLY: Final = 60.0  # seconds for which a table stays in the lobby after its host has lost the connection
+HOST_GONE: Final = 180.0  # seconds after which somebody else becomes the host
+NEVER_CAME: Final = 60.0  # seconds after which a seat of a public table is free again if its player never connected
 LONG_GONE: Final = 180.0  # ... or has lost the connection, or was brought along to a rematch
-VOTE: Final = 120.0  # seconds that people have to agree
-ABANDONED: Final = 900.0  # seconds after which a public table is closed where everybody has gone before the start
-ABANDONED_PRIVATE: Final = DAY  # friends were invited, and may come in the evening
-ABANDONED_DAYS: Final = 7 * DAY  # so may players by correspondence, within days
+VOTE: Final = 120.0  # seconds for agreeing
+ABANDONED: Final = 900.0  # seconds after which a public table that everybody has left before the start is closed
+ABANDONED_PRIVATE: Final = DAY  # invited friends may come in the evening
+ABANDONED_DAYS: Final = 7 * DAY  # ... and players by correspondence within days
 
 
 def listed_until(table: Table) -> float:
-    """Until when a table is in the lobby: while its host is there, or once it has begun somebody who plays."""
+    """Until when a table is in the lobby: while its host is present, or once it has begun, any player."""
     if not table.created.public:
         return NEVER
     if table.status == "waiting":
         host = table.seats_of(table.host)
-        came = any(table.seats[seat].came for seat in host)  # else anybody could fill the lobby with requests alone
+        came = any(table.seats[seat].came for seat in host)  # otherwise requests alone could fill the lobby
         return gone_since(table, host) + BRIEFLY if came else NEVER
     if table.status == "playing":
         patience = DAY if table.created.clock == "days" else BRIEFLY
@@ -34,7 +34,7 @@ def listed_until(table: Table) -> float:
 
 
 def gone_since(table: Table, seats: "range | list[int]") -> float:
-    """Since when none of the people on these seats is connected; ALWAYS if somebody is."""
+    """Since when none of the people in these seats is connected; ALWAYS if somebody is."""
     people = [table.seats[seat] for seat in seats if table.seats[seat].place.player is not None]
     if any(seat.here for seat in people):
         return ALWAYS
@@ -42,7 +42,7 @@ def gone_since(table: Table, seats: "range | list[int]") -> float:
 
 
 def due_by_presence(table: Table) -> list[Due]:
-    """What is to happen if nobody comes, goes or agrees before."""
+    """What will happen unless somebody comes, goes or agrees first."""
     dues = []
     if table.status in ("waiting", "playing"):
         since = gone_since(table, table.seats_of(table.host))
@@ -60,7 +60,7 @@ def due_by_presence(table: Table) -> list[Due]:
 
 
 def unused_seats(table: Table) -> list[Due]:
-    """Seats that somebody has taken at a public table without being there: a request alone takes one."""
+    """Seats taken at a public table by people who never connected, since a request alone takes a seat."""
     if not table.created.public or table.created.clock == "days":
         return []
     return [
@@ -71,20 +71,20 @@ def unused_seats(table: Table) -> list[Due]:
 
 
 def patience(table: Table) -> float:
-    """How long a table waits for people when all have gone."""
+    """How long a table waits for people after all have left."""
     if table.created.public:
         return ABANDONED
     return ABANDONED_DAYS if table.created.clock == "days" else ABANDONED_PRIVATE
 
 
 def next_host(table: Table) -> str | None:
-    """Who would be the host if the present one were gone: the first who is here."""
+    """Who becomes host if the present one leaves: the first who is present."""
     here = (seat.place.player for seat in table.seats if seat.here and not seat.away)
     return next((player for player in here if player not in (None, table.host)), None)
 
 
 def carry_out_presence(table: Table, dues: list[Due]) -> list[Event]:
-    """What happens now that these are due."""
+    """The events now that these are due."""
     events: list[Event] = []
     for entry in dues:
         if entry.kind is Kind.ABANDONED:

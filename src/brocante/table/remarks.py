@@ -1,6 +1,7 @@
-"""What characters say now and then: decided from what everybody has heard, and so the same in every process.
+"""Remarks of characters, decided from what everybody has heard, and so the same in every process.
 
-A remark is a key; the words are in the catalogues. It follows the move in an entry of its own: nobody waits for it.
+A remark is a key; the words are in the catalogues. It follows the move in a separate entry, so that nothing waits for
+it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,15 +16,15 @@ from brocante.play.registry import MOMENTS
 from brocante.table.events import Said
 from brocante.table.table import Table
 
-VARIANTS: Final = 2  # of what a character says at a moment
-APART: Final = 9  # moves from one remark to the next, at least
-OFTEN: Final = 0.6  # of the moments between which there is time
-REMEMBERED: Final = 40  # lines before the move that a game may look back at, as all processes have them
+VARIANTS: Final = 2  # of a character's remark at a moment
+APART: Final = 9  # least moves between two remarks
+OFTEN: Final = 0.6  # the share of moments remarked on, once enough moves have passed
+REMEMBERED: Final = 40  # lines before the move that a game may look back at, since every process has them
 ENDS: Final = (WON, LOST)
 
 
 def remark(table: Table, lines: Sequence[Json], before: Sequence[Json]) -> Said | None:
-    """What a character says to the last move, of which everybody has heard these lines; None for nothing."""
+    """A character's remark on the last move, about which everybody has heard these lines; None if there is none."""
     game = table.game
     if game is None or not table.remarks or not table.characters:
         return None
@@ -45,18 +46,18 @@ def remark(table: Table, lines: Sequence[Json], before: Sequence[Json]) -> Said 
 
 
 def variants(table: str, moves: int, character: str, moment: str) -> Iterator[str]:
-    """The keys of what a character may say at a moment, in an order that differs from one time to the next."""
+    """The keys of a character's remarks at a moment, in an order that varies from move to move."""
     first = int(drawn(table, moves, "words") * VARIANTS)
     for variant in range(VARIANTS):
         yield f"{character}.{moment}.{(first + variant) % VARIANTS}"
 
 
 def all_remarks() -> list[str]:
-    """The keys of everything that may be said."""
+    """The keys of all remarks."""
     return [f"{name}.{moment}.{variant}" for name in CHARACTERS for moment in ALL for variant in range(VARIANTS)]
 
 
 def drawn(table: str, moves: int, what: str) -> float:
-    """A number from 0 to 1 by chance, but the same in every process."""
+    """A pseudo-random number from 0 to 1 that is the same in every process."""
     digest = blake2b(f"{table} {moves} {what}".encode(), digest_size=4).digest()
     return int.from_bytes(digest) / 2**32

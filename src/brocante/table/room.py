@@ -1,7 +1,7 @@
-"""A table that is live in this process: one item of its inbox after another is decided, written, applied and told.
+"""A table that is live in this process: each item of its inbox is decided, written, applied and announced in turn.
 
-Other processes may hold the same table. Nothing counts before the store has written it, and what
-another process has written is read from the log: whoever writes an entry first has moved.
+Other processes may hold the same table. Nothing counts until the store has written it, and entries of
+other processes are read from the log: the first to write an entry wins.
 """
 
 import asyncio
@@ -84,11 +84,11 @@ from brocante.table.thinkers import Thinkers
 logger = logging.getLogger(__name__)
 
 SUBSTITUTE = "regular"  # plays for a player who is away
-REPORTED_LINES = 20  # of the chat
-GRACE = 2.0  # seconds that a process leaves to the one that wrote last, before it does what is due
-REST = 180.0  # seconds without anybody at the table, after which its bots wait for people
-GONE_AFTER = 5.0  # seconds after which a lost connection is told to the others: most come back before
-# Of these a summary says nothing.
+REPORTED_LINES = 20  # lines of chat kept with a report
+GRACE = 2.0  # seconds before a process does what is due, in favour of the one that wrote last
+REST = 180.0  # seconds with nobody at the table after which its bots wait for people
+GONE_AFTER = 5.0  # seconds before the others learn of a lost connection: most reconnect sooner
+# Events that do not change the summary.
 QUIET_EVENTS = (
     Moved,
     Stood,
@@ -118,7 +118,7 @@ class Service:
     clock: Clock
     thinkers: Thinkers
     process: str
-    pace: float = 1.0  # stretches the time that bots take
+    pace: float = 1.0  # multiplies the time that bots take
 
 
 class Room:
@@ -128,43 +128,43 @@ class Room:
         self.service = service
         self.table = table
         self.writer = writer  # of the last entry
-        self.create = create  # makes another table; Conflict if there is one of that name
+        self.create = create  # creates another table; Conflict if the name exists
         self.table.stretch = service.pace
-        self.household = ""  # the address that its host came from, once they have been at this process
-        self.sat_down: dict[str, str] = {}  # identities that took a seat here, and where they came from as a hash
+        self.household = ""  # the host's address, once they have connected to this process
+        self.sat_down: dict[str, str] = {}  # identities that took a seat here, with the hash of their address
         self.clock = TableClock(service.clock, table.changed_at)
         self.audience = Audience(table, self.clock)
-        self.empty_since = self.clock.now()  # while nobody looks on
+        self.empty_since = self.clock.now()  # while there are no viewers
         self.loop = asyncio.get_running_loop()
         self.inbox: deque[Item] = deque()
-        self.running: asyncio.Task[None] | None = None  # handles the inbox, while there is something in it
+        self.running: asyncio.Task[None] | None = None  # handles the inbox while it is not empty
         self.closed = False
         self.summarised = True  # the summary is up to date
-        self.dues: list[Due] = []  # what the table has to do by itself, but for what bots are thinking about
-        self.presence = due_by_presence(table)  # what follows from who is there
-        self.listed = table.status, listed_until(table)  # on which the lobby depends
-        self.timer: Timer | None = None  # for the first of it
-        self.heard: list[Json] = []  # what people were told of the last move: bots let them see it
-        self.hurried = False  # bots wait for nothing, until a player is asked
-        self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}  # bots, by the turn they think about
+        self.dues: list[Due] = []  # what the table must do by itself, except what bots are thinking about
+        self.presence = due_by_presence(table)  # what follows from who is present
+        self.listed = table.status, listed_until(table)  # what the lobby depends on
+        self.timer: Timer | None = None  # for whichever is first
+        self.heard: list[Json] = []  # lines about the last move, which bots give people time to see
+        self.hurried = False  # bots do not wait until a player is asked
+        self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}  # bots by the turn they are thinking about
         self.plan()
 
     @classmethod
     async def open(cls, service: Service, name: str, create: CreateTable) -> "Room | None":
-        """Pick a table up from its log."""
+        """Load a table from its log."""
         bodies = await service.store.read(name)
         if not bodies:
             return None
         table, writer = followed(name, bodies)
         room = cls(service, table, writer, create)
         for player in {seat.place.player for seat in table.seats if seat.place.player and seat.here}:
-            room.miss(player)  # where the connection was broken without a word
+            room.miss(player)  # in case the connection was lost unnoticed
         return room
 
-    # --- the path of everything that happens ---
+    # --- the path of every event ---
 
     def put(self, item: Item) -> None:
-        """Have something handled, after all that was put here before."""
+        """Queue an item, to be handled after all earlier ones."""
         if self.closed:
             if isinstance(item, Asked | Proposed):
                 self._conclude(item, StoreFailed("the table was let go"))
@@ -179,7 +179,7 @@ class Room:
         return self.running is not None or bool(self.thinking)
 
     async def _run(self) -> None:
-        """Handle one item after another until there is none. An error ends the item, not the table."""
+        """Handle items until there are none. An error ends the item, not the table."""
         try:
             while self.inbox:
                 item, seq = self.inbox.popleft(), self.table.seq
@@ -193,12 +193,12 @@ class Room:
                 except Exception:
                     logger.exception("what came of it could not be told", extra={"table": self.table.name})
                 if self.table.seq == seq:
-                    await asyncio.sleep(0)  # nothing was written: let the other tables have their turn
+                    await asyncio.sleep(0)  # nothing was awaited: let other tables run
         finally:
             self.running = None
 
     async def _handle(self, item: Item) -> bool:
-        """Decide, write, apply, tell: nothing has happened before it is written. Whether an update told of it."""
+        """Decide, write, apply, announce: nothing happens until it is written. Return whether an update reported it."""
         if isinstance(item, Written):
             await self._take_over(item)
             return False
@@ -212,7 +212,7 @@ class Room:
             try:
                 await self.service.store.append(self.table.name, self.table.seq + 1, ENTRY_ENCODER.encode(entry))
                 break
-            except Conflict:  # another process was faster: decide again, on what it has written
+            except Conflict:  # another process was faster: decide again after applying its entry
                 await self._read_on()
         listed = self.listed
         people = self._apply(entry, decision.trial)
@@ -223,7 +223,7 @@ class Room:
         return True
 
     async def _decide(self, item: Item, now: float) -> Decision:
-        """What an item makes happen at the table as it stands; Objected and Refused say why nothing does."""
+        """The decision on an item at the table as it is; Objected or Refused says why nothing happens."""
         match item:
             case Asked(viewer=viewer, command=Move() as command):
                 return decide(self.table, viewer.player, viewer.seat, command, now)
@@ -243,7 +243,7 @@ class Room:
                 wrong = self.audience.connected(seat.place.player) and not seat.here
                 return Decision([Here(item.seat)] if wrong else [])
             case Dropped():
-                untouched = self.clock.now() - self.table.changed_at > GRACE  # else another process was faster
+                untouched = self.clock.now() - self.table.changed_at > GRACE  # otherwise another process was faster
                 return Decision([Woken()] if self.table.status == "playing" and untouched else [])
             case Remarked(said=said):
                 unheard = self.table.remarks and all(said.remark != key for _, key in self.table.spoken)
@@ -251,7 +251,7 @@ class Room:
         raise AssertionError(item)
 
     def _apply(self, entry: Entry, trial: TriedMove | None = None) -> bool:
-        """Let an entry of the log happen, and work out what is due now; whether it is about more than the game."""
+        """Apply an entry of the log, and work out what is due; return whether more than the game changed."""
         table = self.table
         people = table.people
         for event in entry.events:
@@ -261,7 +261,7 @@ class Room:
                 self.hurried = self.hurried and not self._asks_people(table.game)
         table.seq += 1
         self.writer = entry.writer
-        if table.people != people or table.status != self.listed[0]:  # most entries are moves, which change neither
+        if table.people != people or table.status != self.listed[0]:  # skipped for most entries, which are moves
             self.listed = table.status, listed_until(table)
             self.presence = due_by_presence(table)
         self.plan()
@@ -271,7 +271,7 @@ class Room:
         return any(not self.table.seats[seat].played_by_bot for seat in game.actors())
 
     def _tell(self, entry: Entry, people: bool, viewer: Viewer | None = None, number: int | None = None) -> None:
-        """Tell everybody what an entry has changed; to `viewer` it is the answer to the message of that number."""
+        """Send the changes of an entry to everybody; for `viewer` they answer the message of that number."""
         audience, seats = self.audience, self.table.seats
         chat = [Chat.of(event) for event in entry.events if isinstance(event, Said)]
         if not people:
@@ -290,7 +290,7 @@ class Room:
                 self.put(WronglyMissed(event.seat))
 
     def _listen(self, entry: Entry) -> None:
-        """Let a character remark on the move that was just written; it waits its turn as everything does."""
+        """Queue a character's remark on the move that was just written."""
         heard = self.audience.heard
         if heard and self.table.characters and any(isinstance(event, Moved) for event in entry.events):
             said = remark(self.table, heard, self.audience.heard_before(REMEMBERED))
@@ -298,13 +298,13 @@ class Room:
                 self.put(Remarked(said))
 
     def _conclude(self, item: Item, outcome: Outcome) -> None:
-        """Say what came of an item to whoever waits for it; what the table does by itself is tried again."""
+        """Report the outcome of an item to its sender; retry what the table does by itself."""
         match item:
             case Asked():
                 item.answer(item.id, outcome)
             case Proposed():
                 if item.done.done():
-                    pass  # nobody waits any more
+                    pass  # nobody is waiting any more
                 elif isinstance(outcome, Exception):
                     item.done.set_exception(outcome)
                 else:
@@ -313,10 +313,10 @@ class Room:
                 logger.error("a table could not do what was due", exc_info=outcome, extra={"table": self.table.name})
                 self.clock.at(self.clock.now() + GRACE, self.plan)
 
-    # --- what other processes have written ---
+    # --- entries of other processes ---
 
     def catch_up(self) -> None:
-        """Take over what other processes may have written."""
+        """Apply what other processes may have written."""
         self.put(Written(None, ""))
 
     async def _take_over(self, item: Written) -> None:
@@ -331,26 +331,26 @@ class Room:
             self._follow(ENTRY_DECODER.decode(body))
 
     def _follow(self, entry: Entry) -> None:
-        """Let happen what another process has written."""
+        """Apply an entry of another process."""
         self.clock.follow(entry.at)
         self._tell(entry, self._apply(entry))
 
-    # --- what people ask for ---
+    # --- requests of people ---
 
     async def attempt(self, decide: Callable[[], list[Event]]) -> None:
-        """Let happen what is decided when its turn has come, and wait until it has happened."""
+        """Queue a decision, and wait until it has been carried out."""
         done: asyncio.Future[bool] = self.loop.create_future()
         self.put(Proposed(decide, done))
         await done
 
     async def _asked(self, item: Asked, now: float) -> Decision:
-        """What any message but a move makes happen."""
+        """The decision on any message except a move."""
         viewer, command = item.viewer, item.command
         if isinstance(command, Objected):
             raise command
         if isinstance(command, Sit):
             self.audience.sit(viewer, command)
-            self._set_timer()  # who looks over a shoulder is shown what happened some time ago
+            self._set_timer()  # a viewer over a shoulder follows the game of some time ago
             return TOLD
         if isinstance(command, Hurry):
             must_play_alone(self.table, viewer.player)
@@ -369,7 +369,7 @@ class Room:
         return Decision([self._located(event) for event in decision.events])
 
     def _located(self, event: Event) -> Event:
-        """Whoever is blocked is so by address as well: another identity is made in a second."""
+        """A removal with a block, extended to the address, because new identities are easy to get."""
         if not isinstance(event, Removed) or not event.blocked:
             return event
         known = self.sat_down | {viewer.player: viewer.address for viewer in self.audience.viewers}
@@ -377,7 +377,7 @@ class Room:
         return Removed(event.person, True, next(places, ""))
 
     async def _report(self, player: str, command: Report) -> Decision:
-        """Keep for the operator what somebody says of somebody else, with the last of the chat."""
+        """Store a report about somebody for the operators, with the last lines of the chat."""
         table = self.table
         person = person_meant(table, player, command)
         everybody = {viewer.player for viewer in self.audience.viewers}
@@ -391,20 +391,20 @@ class Room:
         return NOTHING
 
     async def _rematch(self, player: str) -> Decision:
-        """The same people again at a new table; whoever asks, and in whichever process, it is the same one."""
+        """Create the rematch, which is the same table whoever asks for it in whichever process."""
         wanted = rematch(self.table, player)
         if wanted is None:
             return NOTHING
         created, name = wanted
-        with suppress(Conflict):  # it is there
+        with suppress(Conflict):  # it exists already
             (await self.create(created, name)).household = self.household
         await people_store.admit_again(self.service.store, self.table.name, name, self.audience.now())
         return Decision([Rematched(name)])
 
-    # --- who is here ---
+    # --- presence ---
 
     async def enter(self, viewer: Viewer) -> None:
-        """A connection begins: it is told everything, the others that its player is here."""
+        """Add a connection: it receives everything, and the others learn that its player is present."""
         seats = self.table.seats_of(viewer.player)
         viewer.look(seats[0] if seats else None)
         rested = self._at_rest()
@@ -415,10 +415,10 @@ class Room:
         if seats:
             await self.attempt(lambda: welcome(self.table, self.table.seats_of(viewer.player), here=True))
         else:
-            self.audience.publish(people=True)  # the players are told who watches
+            self.audience.publish(people=True)  # players see who is watching
 
     def leave(self, viewer: Viewer) -> None:
-        """A connection ends; if its player does not come back soon, the others are told."""
+        """Remove a connection; unless its player is back soon, the others learn of it."""
         self.audience.viewers.discard(viewer)
         self.empty_since = self.clock.now()
         if viewer.seat is None:
@@ -426,13 +426,13 @@ class Room:
         self.miss(viewer.player)
 
     def miss(self, player: str) -> None:
-        """Say after some time that a player is gone, unless there is a connection."""
+        """After some time, report a player as gone unless there is a connection."""
         self.clock.at(self.clock.now() + GONE_AFTER, partial(self.put, Missing(player)))
 
-    # --- by itself ---
+    # --- what the table does by itself ---
 
     def plan(self) -> None:
-        """Work out what is due and when, once for each entry: the timer waits for the first of it."""
+        """Work out what is due and when, once per entry, and set the timer to the first of it."""
         self.dues = [
             entry
             for entry in (*due(self.table, self.heard, self.hurried), *self.presence)
@@ -441,7 +441,7 @@ class Room:
         self._set_timer()
 
     def _at_rest(self) -> bool:
-        """Whether nobody has been here for so long that bots wait with their moves."""
+        """Whether nobody has been present for so long that bots do not move."""
         if self.audience.viewers or any(seat.here for seat in self.table.seats):
             return False
         return self.clock.now() - self.empty_since > REST
@@ -462,11 +462,11 @@ class Room:
         return first if replay is None else min(first, replay)
 
     def _grace(self) -> float:
-        """Whoever wrote last goes on; others step in if it does not."""
+        """Seconds to wait: the process that wrote last goes on, others step in only if it does not."""
         return 0.0 if self.writer == self.service.process else GRACE
 
     def _rung(self) -> list[Event]:
-        """Do what is due now: bots are asked, all else happens."""
+        """Do what is due now: ask bots, carry out everything else."""
         self.audience.replay()
         horizon = self.clock.now() - self._grace() + 0.001
         ripe = [entry for entry in self.dues if entry.when <= horizon]
@@ -480,11 +480,11 @@ class Room:
         return events
 
     def _turn(self, seat: int) -> tuple[int, int]:
-        """What a seat may be thinking about: its next move at this point of the game."""
+        """A key for a seat's next move at this point of the game."""
         return seat, len(self.table.times)
 
     def _ask_bot(self, seat: int) -> None:
-        """Let a bot choose a move, in another process; what it chose comes into the inbox."""
+        """Let a bot choose a move in another process; its choice is put into the inbox."""
         game = self.table.playing()
         turn = self._turn(seat)
         bot = self.table.seats[seat].place.bot or SUBSTITUTE
@@ -499,11 +499,11 @@ class Room:
             self._conclude(Alarm(), failure)
 
     def _answer(self, question: Question) -> Awaitable[list[int]]:
-        """Those whose tables come from one address share a turn: another identity is made in a second."""
+        """Ask a thinker. Tables from one address share a turn, because new identities are easy to get."""
         return self.service.thinkers.think(question, self.household or self.table.host, self.table.name)
 
     def _bots_move(self, item: BotChose) -> Decision:
-        """The move that a bot chose, if it is still asked for."""
+        """The decision on a bot's choice, if it is still wanted."""
         table, seat = self.table, item.question.seat
         self.thinking.pop(item.turn, None)
         if item.turn != self._turn(seat) or table.paused or table.closed or not table.seats[seat].played_by_bot:
@@ -518,7 +518,7 @@ class Room:
             trial = game.try_actions(seat, item.question.answer(BotName(bot)))
         return Decision([Moved(seat, trial.move, "bot", bot, item.question.seed)], trial)
 
-    # --- its summary, its end ---
+    # --- summary and shutdown ---
 
     def summary(self) -> Summary:
         table = self.table
@@ -528,7 +528,7 @@ class Room:
         return Summary(table.status, table.created.public, listing, members, table.changed_at, listed_until(table))
 
     async def summarise(self) -> None:
-        """Bring the summary up to date; if that fails it is tried again on the next round: the log has it all."""
+        """Update the summary; a failure is retried on the next round, since the log has everything."""
         try:
             await self.service.store.summarise(self.table.name, self.summary())
             self.summarised = True
@@ -537,13 +537,13 @@ class Room:
             logger.warning("a summary is not up to date", extra={"table": self.table.name})
 
     async def finish(self) -> None:
-        """End, once all is done that was asked for."""
+        """Close once all queued items are done."""
         self.close()
         if self.running is not None:
             await asyncio.wait((self.running,))
 
     def close(self) -> None:
-        """Take nothing more on, and do nothing more by itself."""
+        """Accept no more items, and do nothing more by itself."""
         self.closed = True
         if self.timer is not None:
             self.timer.cancel()
@@ -552,16 +552,16 @@ class Room:
 
 
 def followed(name: str, bodies: list[bytes]) -> tuple[Table, str]:
-    """The table that a log leads to, and who wrote last; Objected where the log cannot be read."""
+    """The table that follows from a log, and who wrote last; Objected if the log cannot be read."""
     read = 0
     try:
         entry = ENTRY_DECODER.decode(bodies[0])
         table = Table(name, entry.events[0], entry.at)  # type: ignore[arg-type]  # a log begins with Created
-        for read, body in enumerate(bodies[1:], 1):  # noqa: B007  # the error tells how far it came
+        for read, body in enumerate(bodies[1:], 1):  # noqa: B007  # the error handler uses `read`
             entry = ENTRY_DECODER.decode(body)
             for event in entry.events:
                 table.apply(event, entry.at)
             table.seq += 1
-    except Exception as error:  # a disk or a hand has changed it: any error may come of that
+    except Exception as error:  # a damaged or edited log can cause any error
         raise Objected(Objection.DAMAGED_TABLE, f"entry {read + 1}") from error
     return table, entry.writer

@@ -1,4 +1,4 @@
-"""All live tables of a process: opens them from the log, creates new ones, looks after those that nobody holds."""
+"""The live tables of a process: opens them from the log, creates new ones, adopts those that nobody holds."""
 
 import asyncio
 import gc
@@ -30,13 +30,13 @@ logger = logging.getLogger(__name__)
 
 NAME = re.compile("[0-9a-f]{16}")
 
-ROUND = 10.0  # seconds between two rounds through the tables
-HOLD = 30.0  # seconds for which a process says that it looks after a table
-IDLE = 300.0  # seconds after which a table that nobody watches is let go
+ROUND = 10.0  # seconds between rounds through the tables
+HOLD = 30.0  # seconds for which a process announces that it holds a table
+IDLE = 300.0  # seconds after which a table without viewers is released
 FOREVER = 1e12
-MANY = 100  # tables, after which their memory is asked back
-TIDYING = 8.0  # seconds of a round in which old tables are packed and deleted
-MOST_TABLES = 20  # that one identity may have waiting or in play
+MANY = 100  # released tables after which their memory is collected
+TIDYING = 8.0  # seconds of a round for packing and deleting old tables
+MOST_TABLES = 20  # waiting or in play, per identity
 
 
 class Rooms:
@@ -46,9 +46,9 @@ class Rooms:
         self.service = service
         self.retention = retention or Retention()
         self.live: dict[str, Room] = {}  # by the name of the table
-        self.damaged: set[str] = set()  # names of tables that could not be opened, which the log has told of
+        self.damaged: set[str] = set()  # names of tables that could not be opened, already logged
         self.opening: dict[str, asyncio.Future[Room | None]] = {}
-        self.released = 0  # tables that were let go, and may still be in memory
+        self.released = 0  # tables released but perhaps still in memory
         store = service.store
         self.notifications = Notifications(store.engine, self._notified, store.name) if store.shared else None
         self.rounds: asyncio.Task[None] | None = None
@@ -66,7 +66,7 @@ class Rooms:
         for room in self.live.values():
             await room.finish()
         if self.live:
-            with suppress(StoreFailed):  # without it others only find out later that nobody looks after these
+            with suppress(StoreFailed):  # otherwise others notice only later that nobody holds these
                 await self.service.store.hold(list(self.live), self.service.clock.now() - HOLD)
             self.live.clear()
         self.service.thinkers.close()
@@ -75,26 +75,26 @@ class Rooms:
     # --- tables ---
 
     async def room(self, name: str) -> Room:
-        """A table by its name, picked up from the log if it is not live here."""
+        """A table by name, loaded from the log if it is not live here."""
         found = self.live.get(name)
         if found is not None:
             return found
         if not NAME.fullmatch(name):
-            raise Objected(Objection.NO_SUCH_TABLE)  # the store would not even know how to look for some of these
+            raise Objected(Objection.NO_SUCH_TABLE)  # some of these are not valid in a query
         if name not in self.opening:
             self.opening[name] = asyncio.ensure_future(self._open(name))
         try:
-            room = await asyncio.shield(self.opening[name])  # others may wait for it too
+            room = await asyncio.shield(self.opening[name])  # others may be waiting for it too
         finally:
             self.opening.pop(name, None)
         if room is None:
             raise Objected(Objection.NO_SUCH_TABLE)
         if self.notifications is not None and name not in self.live:
-            room.catch_up()  # others may have written while it was read
+            room.catch_up()  # others may have written in the meantime
         return self.live.setdefault(name, room)
 
     async def _open(self, name: str) -> Room | None:
-        """Pick a table up; the time in which nobody looked after it is not counted against its players."""
+        """Load a table; the time during which nobody held it does not count against its players."""
         held = await self.service.store.held_until(name)
         try:
             room = await Room.open(self.service, name, self.create)
@@ -109,7 +109,7 @@ class Rooms:
         if room is not None and held is not None:
             now = self.service.clock.now()
             if held < now or held >= FOREVER:
-                await self.service.store.hold([name], now + HOLD)  # at once: others pack and delete what nobody holds
+                await self.service.store.hold([name], now + HOLD)  # first: others pack and delete what nobody holds
             if held + HOLD < now:
                 room.put(Dropped())
         return room
@@ -121,7 +121,7 @@ class Rooms:
         return await self.room(name)
 
     async def create(self, created: Created, name: str = "") -> Room:
-        """A new table, checked and written; one that has a name follows another, and has its people."""
+        """A new table, checked and written; one with a name is a rematch and has the people of the earlier table."""
         checked = check_settings(created, again=bool(name))
         if await self.service.store.tables_of(created.host) >= MOST_TABLES:
             raise Objected(Objection.TOO_MANY_TABLES, str(MOST_TABLES))
@@ -135,7 +135,7 @@ class Rooms:
         return room
 
     async def join(self, room: Room, player: str, name: str, seat: int | None, watch: bool, address: str = "") -> None:
-        """Somebody who may come in sits down, or watches: that leaves nothing in the log."""
+        """Seat somebody who is admitted, or let them watch, which leaves no trace in the log."""
         table = room.table
         if table.blocks(player, address):
             raise Objected(Objection.BLOCKED)
@@ -148,20 +148,20 @@ class Rooms:
             await people_store.admit(self.service.store, table.name, player, self.service.clock.now())
 
     async def may_watch(self, room: Room, player: str) -> bool:
-        """Whether somebody may look on: at a private table they sit there, or have said the code."""
+        """Whether somebody may watch: at a private table, those with a seat and those who have given the code."""
         return room.table.may_watch(player) or await people_store.admitted(self.service.store, room.table.name, player)
 
     async def forget(self, room: Room, player: str) -> None:
-        """Whoever was sent away from a private table has to say the code again."""
+        """Require the code again from somebody who was removed from a private table."""
         try:
             await people_store.forget(self.service.store, room.table.name, player)
         except StoreFailed:
             logger.warning("a guest who was sent away is not forgotten", extra={"table": room.table.name})
 
-    # --- by itself ---
+    # --- background work ---
 
     def _notified(self, changes: list[Change] | None) -> None:
-        """Other processes have written this; None: the connection was broken, anything may have changed."""
+        """Handle changes by other processes; None: the connection was lost, so anything may have changed."""
         if changes is None:
             for room in self.live.values():
                 room.catch_up()
@@ -171,11 +171,11 @@ class Rooms:
                 self.live[name].put(Written(seq, body))
 
     async def _go_round(self) -> None:
-        """Hold what is ours, let go what nobody needs, pick up what others have dropped, archive what is old."""
+        """Hold our tables, release idle ones, pick up those dropped by others, archive old ones."""
         while True:
             try:
                 await self.go_round()
-            except Exception:  # whatever is wrong with one table, the others are looked after
+            except Exception:  # a failure with one table must not affect the others
                 logger.exception("a round through the tables was cut short")
             await asyncio.sleep(ROUND)
 
@@ -184,7 +184,7 @@ class Rooms:
         store = self.service.store
         if store.look_for_file():
             return
-        self._give_back()  # of the last round: by now the loop has forgotten their timers too
+        self._give_back()  # for the last round: by now the event loop has dropped their timers too
         for name, room in list(self.live.items()):
             there = room.clock.now()
             if not room.audience.viewers and not room.busy and there - room.table.changed_at > IDLE:
@@ -205,15 +205,15 @@ class Rooms:
         await self.tidy(now)
 
     def _give_back(self) -> None:
-        """Free the memory of tables that were let go. They are in cycles, which an idle process hardly ever looks for.
+        """Free the memory of released tables. They are in reference cycles, which an idle process rarely collects.
 
-        Looking takes time for every table that is live, so it waits until there are fewer of those."""
+        A collection takes time for every live table, so it waits until these are fewer than the released ones."""
         if self.released > max(MANY, len(self.live)):
             self.released = 0
             gc.collect()
 
     async def tidy(self, now: float) -> None:
-        """Pack and delete what is old enough, a few tables at a time: between two of these, moves are written."""
+        """Pack and delete what is old enough, a few tables at a time, so that moves can be written in between."""
         engine, kept = self.service.store.engine, self.retention
         chores: list[Callable[[], int]] = [
             partial(pack_before, engine, now - kept.packed_after, FOREVER, kept.chat is None)
@@ -227,7 +227,7 @@ class Rooms:
         for chore in chores:
             begun = monotonic()
             while begun < end and await self.service.store.run_writing(chore) > 0:
-                await asyncio.sleep(monotonic() - begun)  # half of the time is left to the moves
+                await asyncio.sleep(monotonic() - begun)  # leave half of the time to moves
                 begun = monotonic()
 
     def _forget_decisions(self, before: float) -> int:
@@ -235,9 +235,9 @@ class Rooms:
             return forget_before(connection, before)
 
     async def _pick_up(self, name: str, now: float) -> None:
-        """Look after a table that nobody looks after."""
-        logger.info("picking up a table that nobody looks after", extra={"table": name})
-        await self.service.store.hold([name], now + HOLD)  # if it cannot be opened it comes up again, but later
+        """Take over a table that nobody holds."""
+        logger.info("picking up a table that no process holds", extra={"table": name})
+        await self.service.store.hold([name], now + HOLD)  # if it cannot be opened, it is tried again later
         try:
             await (await self.room(name)).summarise()
         except Objected:
@@ -246,7 +246,7 @@ class Rooms:
 
 
 def check_settings(created: Created, again: bool = False) -> Created:
-    """Settings with every option said and every name clean; Objected if they make no table."""
+    """Settings with every option given and every name cleaned; Objected if they are invalid."""
     try:
         codec = find(created.game)
         options = complete_switches(codec, len(created.places), created.options)

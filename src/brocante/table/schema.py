@@ -1,4 +1,4 @@
-"""The tables of the database. The log is the truth about tables; what else is said of them follows from it."""
+"""The tables of the database. The log is the truth about game tables; everything else about them follows from it."""
 
 from sqlalchemy import (
     BigInteger,
@@ -21,7 +21,7 @@ log = Table(
     "log",
     metadata,
     Column("table_id", String(32), primary_key=True),
-    Column("seq", Integer, primary_key=True),  # whoever writes a (table, seq) first has moved
+    Column("seq", Integer, primary_key=True),  # the first to write a (table, seq) wins
     Column("body", LargeBinary, nullable=False),
 )
 
@@ -34,7 +34,7 @@ summaries = Table(
     Column("public", Boolean, nullable=False),
     Column("listing", Text, nullable=False),
     Column("changed", Float, nullable=False),
-    Column("held", Float, nullable=False),  # until then some process looks after its clocks and bots
+    Column("held", Float, nullable=False),  # until then a process runs its clocks and bots
     Column("listed", Float, nullable=False, server_default="0"),  # until then a public table is in the lobby
     Index("summaries_by_status", "status", "changed"),
 )
@@ -55,15 +55,15 @@ guests = Table(  # who may watch a table that is not public
     Column("since", Float, nullable=False),
 )
 
-reports = Table(  # what people told the operator about others
+reports = Table(  # reports about people for the operators
     "reports",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", Float, nullable=False),
     Column("table_id", String(32), nullable=False),
     Column("reporter", String(64), nullable=False),
-    Column("person", String(64), nullable=False),  # by what the reported one is known at the table
-    Column("player", String(64), nullable=False),  # their identity, if it is known
+    Column("person", String(64), nullable=False),  # the reported person's name key at the table
+    Column("player", String(64), nullable=False),  # their identity, if known
     Column("name", String(64), nullable=False),
     Column("text", Text, nullable=False),
     Column("chat", Text, nullable=False),  # the last lines, JSON
@@ -71,7 +71,7 @@ reports = Table(  # what people told the operator about others
     Index("reports_by_table", "table_id"),
 )
 
-archive = Table(  # the logs of tables that nobody has touched for long, each in one compressed piece
+archive = Table(  # the logs of tables long untouched, each compressed into one value
     "archive",
     metadata,
     Column("table_id", String(32), primary_key=True),
@@ -88,11 +88,11 @@ settings = Table(
 recovery_codes = Table(
     "recovery_codes",
     metadata,
-    Column("player", String(64), primary_key=True),  # one each
+    Column("player", String(64), primary_key=True),  # one per player
     Column("hash", String(64), nullable=False, unique=True),
 )
 
-hand_overs = Table(  # codes with which another device takes an identity up, once
+hand_overs = Table(  # single-use codes that give an identity to another device
     "hand_overs",
     metadata,
     Column("hash", String(64), primary_key=True),
@@ -103,16 +103,16 @@ hand_overs = Table(  # codes with which another device takes an identity up, onc
 passkeys = Table(
     "passkeys",
     metadata,
-    Column("id", String(1400), primary_key=True),  # of the credential: at most 1023 bytes, in base64
+    Column("id", String(1400), primary_key=True),  # the credential's: at most 1023 bytes, in base64
     Column("player", String(64), nullable=False),
-    Column("origin", String(300), nullable=False),  # of the page where it was made, and where alone it is good
+    Column("origin", String(300), nullable=False),  # of the page where it was created, the only one where it is valid
     Column("public_key", LargeBinary, nullable=False),
-    Column("uses", BigInteger, nullable=False),  # as the device counts them; many always say 0
+    Column("uses", BigInteger, nullable=False),  # the device's counter; many always report 0
     Column("created", Float, nullable=False),
     Index("passkeys_by_player", "player"),
 )
 
-blocks = Table(  # whom the operators do not let in
+blocks = Table(  # the operators' blocks
     "blocks",
     metadata,
     Column("kind", String(16), primary_key=True),  # "identity" or "address"
@@ -122,7 +122,7 @@ blocks = Table(  # whom the operators do not let in
     Column("until", Float, nullable=True),  # NULL: until it is lifted
 )
 
-notices = Table(  # what the operators tell everybody
+notices = Table(  # the operators' messages to everybody
     "notices",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -131,7 +131,7 @@ notices = Table(  # what the operators tell everybody
     Column("until", Float, nullable=True),  # NULL: until it is taken back
 )
 
-audit = Table(  # everything that operators changed; servers see by the highest id that there is something new
+audit = Table(  # all changes by operators; servers notice new ones by the highest id
     "audit",
     metadata,
     Column("id", Integer, primary_key=True),

@@ -1,8 +1,8 @@
-"""Where tables are kept: an append-only log on SQLite or PostgreSQL, and a summary of each table.
+"""Stores tables: an append-only log on SQLite or PostgreSQL, and a summary of each table.
 
-Everything that waits to be written is written in one transaction (group commit): an entry that was
-acknowledged is on disk, and a thousand tables cost little more than one. Several processes may
-write to one database: the key (table, seq) decides who was first.
+Everything waiting to be written goes into one transaction (group commit): an acknowledged entry is on
+disk, and a thousand tables cost little more than one. Several processes may write to one database: the
+key (table, seq) decides who was first.
 """
 
 import asyncio
@@ -30,9 +30,9 @@ from brocante.table.archive import unarchive
 from brocante.table.durations import Durations
 from brocante.table.schema import log, members, settings, summaries
 
-PATIENCE = 10.0  # seconds that a database which is restarted is waited for
-CHANNEL = "brocante"  # where processes tell each other that a table has changed
-MOST_ENTRIES = 1000  # in one transaction: a statement takes only so many values
+PATIENCE = 10.0  # seconds to wait for a database that is restarting
+CHANNEL = "brocante"  # on which processes announce changes of tables
+MOST_ENTRIES = 1000  # in one transaction: the values of a statement are limited
 MOST_TOLD = 7_900  # bytes of a notification, which PostgreSQL limits
 GONE = "the database file was moved, deleted or replaced"
 T = TypeVar("T")
@@ -47,16 +47,16 @@ logger = logging.getLogger(__name__)
 
 
 class StoreFailed(Exception):
-    """The database did not take it; nothing has changed."""
+    """The database failed; nothing has changed."""
 
 
 class Conflict(StoreFailed):
-    """Somebody else has written this entry of the log."""
+    """Somebody else wrote this entry of the log first."""
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What can be asked of a table without reading its log."""
+    """What can be queried about a table without reading its log."""
 
     status: str
     public: bool
@@ -68,7 +68,7 @@ class Summary:
 
 @dataclass(eq=False, slots=True)
 class Append:
-    """An entry that is to be written."""
+    """An entry waiting to be written."""
 
     entry: LogEntry
     written: asyncio.Future[None]
@@ -76,7 +76,7 @@ class Append:
 
 @dataclass(eq=False, slots=True)
 class SummaryUpdate:
-    """A summary that is to be brought up to date."""
+    """A summary waiting to be updated."""
 
     table: str
     summary: Summary
@@ -108,7 +108,7 @@ def connect(url: str) -> Engine:
 
 def prepare_sqlite(connection: object, record: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()  # type: ignore[attr-defined]  # a sqlite3 connection
-    # auto_vacuum first: a file has it from its first page on, or not until VACUUM rewrites it
+    # auto_vacuum first: it takes effect only in an empty file, or once VACUUM rewrites it
     for pragma in (
         "auto_vacuum=INCREMENTAL", "busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"
     ):  # fmt: skip
@@ -117,13 +117,13 @@ def prepare_sqlite(connection: object, record: ConnectionPoolEntry) -> None:
 
 
 def file_of(engine: Engine) -> str | None:
-    """The file of a SQLite database; None if it has none of a plain name."""
+    """The file of a SQLite database; None if it is not a plain file."""
     name = engine.url.database
     return None if engine.dialect.name != "sqlite" or not name or name.startswith(("file:", ":")) else name
 
 
 def inode(file: str | None) -> tuple[int, int] | None:
-    """Which file is at that path now."""
+    """What identifies the file now at that path."""
     try:
         found = None if file is None else os.stat(file)
     except OSError:
@@ -133,12 +133,12 @@ def inode(file: str | None) -> tuple[int, int] | None:
 
 @lru_cache
 def rows(count: int, columns: int) -> str:
-    """So many rows of values: with a statement for each the writing thread would lose its turn to run at every one."""
+    """Placeholders for `count` rows: with one statement per row the writing thread would yield the GIL each time."""
     return ", ".join([f"({', '.join('?' * columns)})"] * count)
 
 
 def notices(sender: str, entries: Iterable[LogEntry]) -> list[str]:
-    """What other processes are told: who tells it, then each entry as TABLE:SEQ:BODY; without a body it is too long."""
+    """The payloads for other processes: the sender, then each entry as TABLE:SEQ:BODY, without a BODY if too long."""
     told = [sender.encode()]
     for table, seq, body in entries:
         name = b"\n%b:%d:" % (table.encode(), seq)
@@ -150,27 +150,27 @@ def notices(sender: str, entries: Iterable[LogEntry]) -> list[str]:
 
 
 class Store:
-    """The database of all tables. Reads and writes run in threads, one of which does all the writing."""
+    """The database of all tables. Reads and writes run in threads; a single one does all the writing."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.driver = engine.dialect.import_dbapi()  # with its exceptions
-        self.shared = engine.dialect.name == "postgresql"  # with other processes, which are told of changes
-        self.name = token_hex(4)  # by which other processes know who told them
-        self.appends: list[Append] = []  # that wait to be written
+        self.driver = engine.dialect.import_dbapi()  # for its exceptions
+        self.shared = engine.dialect.name == "postgresql"  # with other processes, which are notified of changes
+        self.name = token_hex(4)  # identifies us to other processes
+        self.appends: list[Append] = []  # waiting to be written
         self.summaries: list[SummaryUpdate] = []
         self.writing = False
         self.batches = 0
         self.thread = ThreadPoolExecutor(1, "store-writer")
-        self.writer: Connection | None = None  # on which the log is written, by that thread
-        self.failing = False  # the last write did not succeed
+        self.writer: Connection | None = None  # the writing thread's, for the log
+        self.failing = False  # whether the last write failed
         self.file = file_of(engine)
         self.inode = inode(self.file)
-        self.lost = False  # the file is not there any more, or it is another one
-        self.begun: float | None = None  # when the write that is under way began
+        self.lost = False  # whether the file is gone or was replaced
+        self.begun: float | None = None  # when the current write began
         self.writes = Durations()
         self.reads = Durations()
-        self.loop: asyncio.AbstractEventLoop | None = None  # of those who wait
+        self.loop: asyncio.AbstractEventLoop | None = None  # of the waiting callers
 
     def close(self) -> None:
         self.thread.shutdown(wait=True)
@@ -179,14 +179,14 @@ class Store:
 
     @property
     def waiting(self) -> float:
-        """Seconds for which the write that is under way has not ended."""
+        """Seconds since the current write began."""
         begun = self.begun
         return 0.0 if begun is None else time.monotonic() - begun
 
     def look_for_file(self) -> bool:
-        """Whether a SQLite file was moved, deleted or replaced: what is written then would be lost, so nothing is."""
+        """Whether a SQLite file was moved, deleted or replaced; then nothing is written, because it would be lost."""
         if self.file is not None:
-            self.inode = self.inode or inode(self.file)  # it may have been made since
+            self.inode = self.inode or inode(self.file)  # it may have been created since
             lost = inode(self.file) != self.inode
             if lost and not self.lost:
                 logger.error("%s: nothing is saved", GONE, extra={"file": self.file})
@@ -198,26 +198,26 @@ class Store:
     # --- writing ---
 
     def append(self, table: str, seq: int, body: bytes) -> "asyncio.Future[None]":
-        """Write an entry: on disk once this is awaited; Conflict if there is one with that number, or StoreFailed."""
+        """Write an entry, on disk when the await returns; Conflict if that number exists, or StoreFailed."""
         self.appends.append(append := Append((table, seq, body), self._future()))
         return append.written
 
     def summarise(self, table: str, summary: Summary) -> "asyncio.Future[None]":
-        """Bring the summary of a table up to date. The log has all that is in it, so it may lag behind."""
+        """Update the summary of a table. It may lag behind, since the log has everything."""
         self.summaries.append(update := SummaryUpdate(table, summary, self._future()))
         return update.written
 
     def _future(self) -> "asyncio.Future[None]":
-        """For something that is to be written, with all that comes in the same turn of the loop."""
+        """The future of something to write, in one batch with all else from this iteration of the event loop."""
         if self.loop is None:
-            self.loop = asyncio.get_running_loop()  # once: in some Pythons it is a system call
+            self.loop = asyncio.get_running_loop()  # cached: on some Pythons it is a system call
         if not self.writing:
             self.writing = True
             self.loop.call_soon(self._write_next, self.loop)
         return self.loop.create_future()
 
     def _write_next(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Hand all that waits to the writing thread; what comes meanwhile is the next batch."""
+        """Pass everything waiting to the writing thread; what arrives meanwhile is the next batch."""
         if self.summaries:
             updates, self.summaries = self.summaries, []
             self.thread.submit(self._write, self._summarise_all, updates, loop)
@@ -227,7 +227,7 @@ class Store:
             self.thread.submit(self._write, self._append_all, appends, loop)
 
     def _write(self, write: Callable[[list[W]], set[W]], batch: list[W], loop: asyncio.AbstractEventLoop) -> None:
-        """In the writing thread: write a batch, and let the loop know what came of it."""
+        """In the writing thread, write a batch and report the outcome to the event loop."""
         late: set[W] = set()
         failure: StoreFailed | None = None
         self.begun = begun = time.monotonic()
@@ -239,7 +239,7 @@ class Store:
             failure = StoreFailed(str(error))
         self.begun = None
         self.writes.add(time.monotonic() - begun)
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed: nobody is waiting any more
             loop.call_soon_threadsafe(self._written, batch, late, failure, loop)
 
     def _written(
@@ -248,7 +248,7 @@ class Store:
         self.failing = failure is not None
         for work in batch:
             if work.written.done():
-                continue  # nobody waits any more
+                continue  # its caller has given up
             if failure is not None:
                 work.written.set_exception(StoreFailed(str(failure)))
             elif work in late:
@@ -257,10 +257,10 @@ class Store:
                 work.written.set_result(None)
         self.writing = bool(self.appends or self.summaries)
         if self.writing:
-            loop.call_soon(self._write_next, loop)  # once this batch is told: the writing thread would be in the way
+            loop.call_soon(self._write_next, loop)  # not before reporting this batch, to keep the GIL for that
 
     def _patiently(self, write: Callable[[list[W]], set[W]], batch: list[W]) -> set[W]:
-        """Write a batch, also if the database is being restarted; the work for which somebody else was faster."""
+        """Write a batch, waiting for a restarting database; return the entries for which others were faster."""
         give_up = time.monotonic() + PATIENCE
         while True:
             try:
@@ -276,7 +276,7 @@ class Store:
                 raise
 
     def _append_all(self, appends: list[Append]) -> set[Append]:
-        """Write entries in one statement, which is a transaction of its own; those for which somebody was faster."""
+        """Write entries in one statement, which is one transaction; return those for which others were faster."""
         try:
             self._insert([append.entry for append in appends])
         except self.driver.IntegrityError:
@@ -284,7 +284,7 @@ class Store:
         return set()
 
     def _late(self, append: Append) -> bool:
-        """Write an entry by itself, after a clash; one that is there word for word is ours, from a broken try."""
+        """After a clash, write an entry alone; an identical one in the log is ours, from an interrupted attempt."""
         try:
             self._insert([append.entry])
         except self.driver.IntegrityError:
@@ -296,26 +296,26 @@ class Store:
     def _summarise_all(self, updates: list[SummaryUpdate]) -> set[SummaryUpdate]:
         latest = {update.table: update.summary for update in updates}
         self._execute(self._kept(), "BEGIN")
-        for table in sorted(latest):  # in one order, so that no two processes wait for each other
+        for table in sorted(latest):  # in a fixed order, to prevent deadlocks between processes
             self._summarise(self._kept(), table, latest[table])
         self._execute(self._kept(), "COMMIT")
         return set()
 
     def _kept(self) -> Connection:
-        """The writer's connection, which is kept: taking one from the pool costs more than writing."""
+        """The writer's connection, kept because taking one from the pool costs more than writing."""
         if self.writer is None:
             self.writer = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         return self.writer
 
     def hang_up(self) -> None:
-        """Close the writer's connection, whatever it is in the middle of."""
+        """Close the writer's connection, even in the middle of something."""
         writer, self.writer = self.writer, None
         if writer is not None:
             writer.invalidate()
             writer.close()
 
     def _insertion(self, entries: list[LogEntry]) -> tuple[str, list[object]]:
-        """One statement that writes entries and tells the others: a second would yield the interpreter lock again."""
+        """One statement that writes entries and notifies others: a second one would yield the GIL again."""
         statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(entries), 3)}"
         values: list[object] = [*chain.from_iterable(entries)]
         if self.shared:
@@ -326,22 +326,22 @@ class Store:
         return statement, values
 
     def _insert(self, entries: list[LogEntry]) -> None:
-        """On the driver's own cursor: what is usually around a statement would cost more than the statement."""
+        """Insert on the driver's own cursor: SQLAlchemy's overhead would cost more than the statement."""
         statement, values = self._insertion(entries)
         cursor = self._kept().connection.cursor()
         cursor.execute(self._in_its_words(statement), values)  # AUTOCOMMIT: durable when this returns
         cursor.close()
 
     def _in_its_words(self, statement: str) -> str:
-        """A statement as the driver wants it."""
+        """A statement in the driver's parameter style."""
         return statement.replace("?", "%s") if self.shared else statement
 
     def _execute(self, connection: Connection, statement: str, *values: object) -> None:
-        """A statement that runs too often to be built by SQLAlchemy, in the driver's own syntax."""
+        """Run a statement that is too frequent for SQLAlchemy's builder, in the driver's own syntax."""
         connection.exec_driver_sql(self._in_its_words(statement), values)
 
     async def create(self, table: str, code: str, body: bytes, summary: Summary, held: float) -> None:
-        """Write the first entry of a new table, with its summary; Conflict if there is one of that name."""
+        """Write the first entry of a new table, with its summary; Conflict if the name exists."""
         row = {"table_id": table, "code": code_hash(code), "public": summary.public, "held": held}
 
         def write() -> None:
@@ -368,7 +368,7 @@ class Store:
             )
 
     async def hold(self, tables: list[str], until: float) -> None:
-        """Say that this process looks after these tables, until then at least."""
+        """Announce that this process holds these tables at least until then."""
 
         def write() -> None:
             with self.engine.begin() as connection:
@@ -377,8 +377,8 @@ class Store:
         await self._run(write, self.thread)
 
     async def probe(self) -> None:
-        """See whether the database takes something again, after a write has failed."""
-        row = {"name": token_hex(16), "value": "x" * 8192}  # more than a page
+        """Check whether writing works again after a failure."""
+        row = {"name": token_hex(16), "value": "x" * 8192}  # more than a database page
 
         def write() -> None:
             with self.engine.begin() as connection:
@@ -391,18 +391,18 @@ class Store:
     # --- reading ---
 
     async def run_reading(self, work: Callable[[], T]) -> T:
-        """Let something be read in a thread; StoreFailed if the database does not answer."""
+        """Run a read in a thread; StoreFailed if the database does not answer."""
         return await self._run(work)
 
     async def run_writing(self, work: Callable[[], T]) -> T:
-        """Let something be written in the thread that does all the writing."""
+        """Run a write in the writing thread."""
         return await self._run(work, self.thread)
 
     async def _run(self, work: Callable[[], T], thread: ThreadPoolExecutor | None = None) -> T:
         begun = time.monotonic()
         try:
             if self.lost:
-                raise StoreFailed(GONE)  # also for reading: a new connection would make an empty file there
+                raise StoreFailed(GONE)  # also for reading: a new connection would create an empty file there
             return await asyncio.get_running_loop().run_in_executor(thread, work)
         except (DBAPIError, PoolTimeout) as error:
             raise StoreFailed(str(error)) from error
@@ -411,7 +411,7 @@ class Store:
                 self.reads.add(time.monotonic() - begun)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
-        """The entries of a table's log from number after + 1 on; brought back from the archive if they are there."""
+        """The entries of a table's log after number `after`; restores an archived table."""
         query = select(log.c.seq, log.c.body).where(log.c.table_id == table, log.c.seq > after).order_by(log.c.seq)
 
         def fetch() -> list[tuple[int, bytes]]:
@@ -426,7 +426,7 @@ class Store:
         return [body for _, body in entries]
 
     async def by_code(self, code: str) -> str | None:
-        """The table that an invitation code is for."""
+        """The table of an invitation code."""
 
         def fetch() -> str | None:
             with self.engine.connect() as connection:
@@ -436,7 +436,7 @@ class Store:
         return await self._run(fetch)
 
     async def listings(self, player: str | None = None, now: float = 0.0, limit: int = 100) -> list[msgspec.Raw]:
-        """Public tables that wait or play and are in the lobby now; or all those where a player sits."""
+        """The public tables in the lobby, waiting or in play; or all tables where a player sits."""
         query = select(summaries.c.listing).order_by(summaries.c.changed.desc()).limit(limit)
         if player is None:
             there = summaries.c.status.in_(("waiting", "playing")), summaries.c.listed > now
@@ -452,7 +452,7 @@ class Store:
         return await self._run(fetch)
 
     async def answers(self) -> None:
-        """See whether the database answers a question."""
+        """Check whether the database answers a query."""
 
         def fetch() -> None:
             with self.engine.connect() as connection:
@@ -461,7 +461,7 @@ class Store:
         await self._run(fetch)
 
     async def tables_of(self, player: str) -> int:
-        """How many tables that wait or play a player sits at."""
+        """How many tables, waiting or in play, a player sits at."""
 
         def fetch() -> int:
             with self.engine.connect() as connection:
@@ -470,7 +470,7 @@ class Store:
         return await self._run(fetch)
 
     async def forgotten(self, now: float, limit: int = 20) -> list[str]:
-        """Tables that wait or play and that no process looks after any more."""
+        """Tables, waiting or in play, that no process holds any more."""
         left = summaries.c.status.in_(("waiting", "playing")), summaries.c.held < now
         query = select(summaries.c.table_id).where(*left).limit(limit)
 
@@ -481,7 +481,7 @@ class Store:
         return await self._run(fetch)
 
     async def held_until(self, table: str) -> float | None:
-        """Until when some process said that it looks after a table."""
+        """Until when a process has announced that it holds a table."""
 
         def fetch() -> float | None:
             with self.engine.connect() as connection:
@@ -490,13 +490,13 @@ class Store:
         return await self._run(fetch)
 
     async def time(self) -> float:
-        """The time that all processes on this database share, in seconds since 1970."""
+        """The time shared by all processes on this database, in seconds since 1970."""
         if not self.shared:
             return time.time()
 
         def fetch() -> float:
             with self.engine.connect() as connection:
-                connection.execute(select(1))  # opens the connection, which takes longer than the question
+                connection.execute(select(1))  # opens the connection, which takes longer than the query
                 asked = time.monotonic()
                 told = connection.execute(select(extract("epoch", func.clock_timestamp()))).scalar_one()
                 return float(told) + (time.monotonic() - asked) / 2
@@ -504,7 +504,7 @@ class Store:
         return await self._run(fetch)
 
     async def setting(self, name: str) -> str:
-        """A random value that all processes share; made when it is first asked for."""
+        """A random value shared by all processes, created on first use."""
 
         def fetch() -> str:
             query = select(settings.c.value).where(settings.c.name == name)
@@ -522,7 +522,7 @@ class Store:
         return await self._run(fetch, self.thread)
 
     async def transact(self, work: Callable[[Connection], T]) -> T:
-        """Do something in a transaction of its own: what has nothing to do with tables need not be known here."""
+        """Run something in its own transaction, for modules whose data is unrelated to game tables."""
 
         def write() -> T:
             with self.engine.begin() as connection:

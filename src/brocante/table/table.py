@@ -1,7 +1,7 @@
-"""One table: who sits where and how far the game is, as its events have it so far.
+"""One table: who sits where and how far the game is, derived from its events.
 
-Pure: no clock, no storage, no bots. Whoever holds a `Table` holds its secrets; `public` is what
-everybody at the table may know.
+Pure: no clock, no storage, no bots. A `Table` holds all secrets; `public` is what everybody at the
+table may know.
 """
 
 from dataclasses import dataclass, field
@@ -53,7 +53,7 @@ from brocante.table.names import bot_names
 from brocante.table.reasons import Objected, Objection
 from brocante.table.tempo import scene_times
 
-MOST_CHAT = 200  # messages that a newcomer is shown
+MOST_CHAT = 200  # messages that newcomers see
 
 
 @dataclass
@@ -64,13 +64,13 @@ class Seat:
     here: bool = False  # its player is connected
     away: bool = False  # a bot plays until its player is back
     once: bool = False  # ... or until it has made one move
-    late: int = 0  # moves in a row that were made because its player's time was up
+    late: int = 0  # moves in a row made because its player's time was up
     wants_pause: bool = False
     limit: int | None = None  # a standing order
-    seed: str = ""  # what its player has added to the shuffle
-    came: bool = False  # its player has been connected
-    gone_at: float = 0.0  # when its player was last connected, unless they are here
-    absent_since: float | None = None  # not here, or played for by a bot
+    seed: str = ""  # its player's contribution to the shuffle
+    came: bool = False  # its player has connected at least once
+    gone_at: float = 0.0  # when its player disconnected, unless they are here
+    absent_since: float | None = None  # since when they are not here or a bot plays for them
 
     @property
     def absent(self) -> bool:
@@ -83,7 +83,7 @@ class Seat:
 
 @dataclass
 class Vote:
-    """Whether a bot is to have the seat of somebody absent for good."""
+    """A vote on giving an absent player's seat to a bot for good."""
 
     seat: int
     bot: str
@@ -98,7 +98,7 @@ class Table:
         self.name = name
         self.created = created
         self.options = complete_switches(find(created.game), len(created.places), created.options)
-        # The hash of the secret that the deal will follow from; None at a table that has none beforehand
+        # The hash of the secret for the deal; None at an old table that does not have one in advance
         self.commitment = commitment_to(bytes.fromhex(created.secret)) if created.secret else None
         self.pace = CLOCKS[created.clock]
         self.seats = [Seat(place) for place in created.places]
@@ -107,42 +107,42 @@ class Table:
         self.spectators_talk = created.spectators_talk
         self.tempo = created.tempo
         self.remarks = created.remarks
-        self.spoken: list[tuple[int, str]] = []  # remarks in this game: how many moves there were, and its key
-        self.characters: dict[int, str] = {}  # by their seats
-        self.stretch = 1.0  # of all times that a tempo gives, where the server is told to hurry
-        self.circle = created.circle or f"{name} {created.code}"  # what people are named after, here and in rematches
+        self.spoken: list[tuple[int, str]] = []  # remarks in this game: the number of moves at the time, and the key
+        self.characters: dict[int, str] = {}  # by seat
+        self.stretch = 1.0  # factor for all times of the tempo, if the server was told to hurry
+        self.circle = created.circle or f"{name} {created.code}"  # derives the names of people, here and in rematches
         self.muted = set(created.muted)  # persons
         self.blocked = set(created.blocked)  # persons, and hashes of addresses
-        self.replaced: set[str] = set()  # identities whose seats were given to bots during the game
+        self.replaced: set[str] = set()  # identities whose seats bots took over during the game
         self.vote: Vote | None = None
         self.game: Game | None = None
         self.old_rules = False
         self.closed = False
-        self.closing_reason: str | None = None  # where an operator closed it
+        self.closing_reason: str | None = None  # if an operator closed it
         self.paused = False
         self.rematch: str | None = None
         self.chat: list[Said] = list(created.chat)
-        self.seq = 1  # entries of the log that are in here
-        self.secret_entries = 0  # of which nobody is told but whoever caused them: standing orders
+        self.seq = 1  # number of log entries applied
+        self.secret_entries = 0  # standing orders, of which only their players learn
         self.changed_at = at
-        self.asked_at = at  # since when the question of now is asked
-        self.called_at = at  # since when the hammer swings: the last bid, or the start of the auction
-        self.knocked_at = at  # when the auctioneer last swung it
-        self.called = False  # whether there has been a bid since the question is asked
-        self.outcry = False  # whether an auction in free outcry is going on: then the hammer swings
+        self.asked_at = at  # since when the current question is asked
+        self.called_at = at  # when the hammer began: at the last bid, or at the start of the auction
+        self.knocked_at = at  # when the auctioneer last knocked
+        self.called = False  # whether there has been a bid on the current question
+        self.outcry = False  # whether an open auction is going on, which the hammer ends
         self.moved_at = at
         self.started_at = at
         self.times: list[float] = []  # of the moves
-        self.people = 0  # rises with every change that concerns anything but the game and the chat
+        self.people = 0  # rises with every change to anything except the game and the chat
         self._shown_seats: tuple[int, list[SeatInfo]] = (-1, [])
-        self._changing: tuple[object, ...] = ()  # what has changed when `public` does
+        self._changing: tuple[object, ...] = ()  # what `public` depends on
         self._public: TableInfo
         self._note_absence(at)
         self._note_characters()
 
     @property
     def shown_seq(self) -> int:
-        """The number that clients see: a gap in it would tell of a standing order."""
+        """The number that clients see, without standing orders, which a gap would reveal."""
         return self.seq - self.secret_entries
 
     @property
@@ -155,12 +155,12 @@ class Table:
 
     @property
     def open_cards(self) -> OpenCards | None:
-        """When spectators see all cards; a number of seconds, as old logs have it, is a round of at least that long."""
+        """When spectators see all cards; a number of seconds, in old logs, means a round of at least that length."""
         delay = self.created.delay
         return None if delay is None else "after" if delay == "after" else "round"
 
     def _all_rest(self) -> bool:
-        """Whether somebody wants to rest and nobody who is here objects; so a pause lasts when all have gone."""
+        """Whether somebody wants a pause and nobody present objects, so that a pause lasts after all have left."""
         wishes = [seat.wants_pause for seat in self.seats if seat.here or seat.wants_pause]
         return bool(wishes) and all(wishes)
 
@@ -168,44 +168,44 @@ class Table:
         return [index for index, seat in enumerate(self.seats) if seat.place.player == player]
 
     def may_watch(self, player: str) -> bool:
-        """Whether somebody may look on without having said the code."""
+        """Whether somebody may watch without having given the code."""
         known = self.created.public or player in self.guests or player in self.replaced
         return bool(self.seats_of(player)) or (known and not self.blocks(player))
 
     def person_of(self, player: str) -> str:
-        """What an identity is called at this table and its rematches: shown where a spectator has no name."""
+        """The name key of an identity at this table and its rematches, shown for spectators without a name."""
         return blake2b(player.encode(), key=self.circle.encode()[:64], digest_size=6).hexdigest()
 
     @property
     def first(self) -> str:
-        """The name of the table that this one is a rematch of, or of this one: addresses are hashed with it."""
+        """The name of the first table in a series of rematches, with which addresses are hashed."""
         return self.circle.partition(" ")[0]
 
     def blocks(self, player: str, address: str = "") -> bool:
-        """Whether the host lets somebody in no more; whoever has a seat keeps it, wherever they come from."""
+        """Whether the host has blocked somebody; players keep their seats whatever their address."""
         return not self.seats_of(player) and (self.person_of(player) in self.blocked or address in self.blocked)
 
     def voters(self) -> set[str]:
-        """The people who have to agree to what is voted on: all who are here and play."""
+        """The people who have to agree in a vote: all players present."""
         seat = self.vote.seat if self.vote else None
         here = {other.place.player for other in self.seats if other.here and not other.away}
         return {player for player in here if player and seat not in self.seats_of(player)}
 
     def scenes(self) -> dict[str, float]:
-        """How long people are given to see what happens, by the name of the line that tells it."""
+        """How long people have to see what happens, by the name of the line."""
         return {} if self.game is None else scene_times(self.game, self.tempo, self.stretch)
 
     def plays_alone(self, player: str) -> bool:
-        """Whether nobody else plays here but bots."""
+        """Whether the player's only opponents are bots."""
         players = {seat.place.player for seat in self.seats if seat.place.bot is None}
         return players == {player}
 
     def invites(self, code: str) -> bool:
-        """Whether this is the code that lets others in."""
+        """Whether this is the invitation code."""
         return compare_digest(code.strip().upper().encode(), self.created.code.encode())
 
     def playing(self) -> Game:
-        """The game that is going on."""
+        """The game in progress; Objected if there is none."""
         if self.old_rules:
             raise Objected(Objection.OLD_RULES)
         if self.closed:
@@ -215,11 +215,11 @@ class Table:
         return self.game
 
     def silence(self, seat: int) -> Json | None:
-        """What a seat that says nothing does when the hammer falls; None where there is no outcry for it."""
+        """The move of a silent seat when the hammer falls; None if the hammer does not concern it."""
         return None if self.game is None else self.game.silence(seat)
 
     def apply(self, event: Event, at: float, trial: TriedMove | None = None) -> Json | None:
-        """Take in what happened; for a move, which may have been tried just before, the game's own entry about it."""
+        """Apply an event; for a move, which may have been tried just before, return its entry in the game's history."""
         self.changed_at = at
         if isinstance(event, Moved):
             return self._moved(event, at, trial)
@@ -228,7 +228,7 @@ class Table:
         self._note_absence(at, again=isinstance(event, Woken))
         paused, self.paused = self.paused, self._all_rest()
         if isinstance(event, Woken) or (paused and not self.paused):
-            self.asked_at = self.called_at = self.moved_at = at  # every clock starts again
+            self.asked_at = self.called_at = self.moved_at = at  # all clocks start again
         return None
 
     def _happened(self, event: Event, at: float) -> None:
@@ -239,7 +239,7 @@ class Table:
                 self._away(event)
             case Back():
                 self._came_back(event.seat, at)
-            case Stood():  # always an entry by itself
+            case Stood():  # always alone in its entry
                 self.seats[event.seat].limit = event.limit
                 self.secret_entries += 1
             case Knocked():
@@ -301,7 +301,7 @@ class Table:
         self.characters = {index: found for index, bot in bots.items() if (found := BotName.character_of(bot))}
 
     def _note_absence(self, at: float, again: bool = False) -> None:
-        """Who is back has not been absent, and is not voted on any more; `again`: absence counts from now."""
+        """Update who is absent, and drop votes about those who are back; `again`: absence counts from now."""
         for index, seat in enumerate(self.seats):
             if not seat.absent:
                 seat.absent_since = None
@@ -339,7 +339,7 @@ class Table:
         seat.late += not event.by
 
     def _came_back(self, seat: int, at: float) -> None:
-        """If the time for the move is up by now, it starts again: else the player would be away at once."""
+        """Restart the player's move time if it is already up: otherwise they would be away again at once."""
         self.seats[seat].away = self.seats[seat].once = False
         deadline = self.deadline()
         if deadline is not None and deadline <= at:
@@ -352,7 +352,7 @@ class Table:
             self.seats[event.seat] = Seat(Place(name=event.name, player=event.player))
 
     def _left(self, event: Left, at: float) -> None:
-        """Before the start the seat opens; later a bot plays on, and the player may come back."""
+        """Somebody left: before the start the seat opens; later a bot plays on, and the player may return."""
         self.guests.discard(event.player)
         for seat in self.seats_of(event.player):
             if self.game is None:
@@ -378,7 +378,7 @@ class Table:
         self.outcry = self.game.in_outcry()
 
     def _knocked(self, at: float) -> None:
-        """Once becomes twice, twice becomes sold."""
+        """A knock: going once becomes twice, twice becomes sold."""
         wait = self.pace.hammer(begun=self.called)
         if wait is not None:
             between = wait / KNOCKS
@@ -386,13 +386,13 @@ class Table:
             self.knocked_at = at
 
     def auctioneer(self) -> int | None:
-        """The seat that may swing the hammer."""
+        """The seat that may use the hammer."""
         seat = NOBODY if self.game is None else self.game.codec.auctioneer(self.game.rules)
         return None if seat == NOBODY else seat
 
     def _moved(self, event: Moved, at: float, trial: TriedMove | None) -> Json | None:
         if self.old_rules:
-            return None  # the log of a game that these rules cannot play: it stays as it is
+            return None  # a game that these rules cannot play stays as it is
         game = self.playing()
         question = game.question
         silent = self.outcry and event.move == game.silence(event.seat)
@@ -408,13 +408,13 @@ class Table:
                 if seat.limit is not None:
                     seat.limit = None
                     self.people += 1
-        elif not silent:  # to pass does not stop the hammer
+        elif not silent:  # a pass does not stop the hammer
             self.called_at = at
             self.called = True
         return entry
 
     def _note_lateness(self, event: Moved) -> None:
-        """A bot that stood in for one move has made it; whoever moves by themselves is no longer late."""
+        """A stand-in for one move is over once it is made; a player who moves is no longer late."""
         seat = self.seats[event.seat]
         if event.by == "bot" and seat.once:
             seat.away = seat.once = False
@@ -426,7 +426,7 @@ class Table:
         self._note_absence(self.moved_at)
 
     def public(self) -> TableInfo:
-        """What everybody at the table may know, but for the game; the same object while nothing of it has changed."""
+        """What everybody at the table may know, except the game; the same object while nothing in it changes."""
         hammer = self.hammer()
         changing = self.people, self.status, self.asked_at, hammer, hammer and self.called_at
         if changing != self._changing:
@@ -468,7 +468,7 @@ class Table:
         return {"seat": self.vote.seat, "missing": asked}
 
     def shown_names(self) -> list[str]:
-        """The names of all seats, bots' among them."""
+        """The names of all seats, including bots."""
         names = [seat.place.name for seat in self.seats]
         bots = [index for index, seat in enumerate(self.seats) if seat.place.bot is not None]
         own = {index: CHARACTERS[character] for index, character in self.characters.items()}
@@ -476,7 +476,7 @@ class Table:
         return [named.get(index, name) for index, name in enumerate(names)]
 
     def _public_seats(self) -> list[SeatInfo]:
-        """Made anew only when something has changed: most updates are about moves."""
+        """The seats as everybody sees them, rebuilt only after a change, since most updates are moves."""
         people, shown = self._shown_seats
         if people != self.people:
             shown = [
@@ -500,16 +500,16 @@ class Table:
         return shown
 
     def hammer(self) -> float | None:
-        """When the hammer falls on whoever is silent; None where nobody is waiting for it."""
+        """When the hammer falls for silent seats; None if there is none."""
         wait = self.pace.hammer(begun=self.called)
         return None if wait is None or self.paused or not self.outcry else self.called_at + wait
 
     def deadline(self) -> float | None:
-        """When a bot makes the moves that are still asked for."""
+        """When bots make the moves still missing."""
         return None if self.pace.move is None or self.paused else self.asked_at + self.pace.move
 
     def listing(self) -> Json:
-        """The table in a list of tables."""
+        """The table's entry in a list of tables."""
         codec = find(self.created.game)
         return {
             "id": self.name,

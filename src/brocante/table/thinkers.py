@@ -1,10 +1,10 @@
 """Bots for all tables of a process: thinkers in processes of their own, shared out fairly.
 
-Bots that answer at once (novices, regulars) have a thinker of their own and never wait behind one that searches.
-Questions of the others take turns: first by who has the table, then by table, so that somebody with a hundred
-tables of experts slows down nobody but themselves. One thinker is kept from whoever has all the others: a search is
-not interrupted, and nobody is to wait for the end of somebody else's. While many hosts wait, each search is given less
-time: everybody gets an answer about as soon as when alone, from an expert who has thought less.
+Bots that answer at once (novices, regulars) have their own thinker and never wait behind a search. The others take
+turns, first by host, then by table, so that somebody with a hundred tables of experts slows down only themselves. No
+host gets all the thinkers: a search is not interrupted, and nobody should have to wait for the end of somebody else's.
+While many hosts wait, each search gets less time: everybody gets an answer about as soon as when alone, from an expert
+who has thought less.
 """
 
 import asyncio
@@ -16,12 +16,12 @@ from concurrent.futures import ThreadPoolExecutor
 from brocante.bots.levels import BotName
 from brocante.bots.workers import LoadNetworks, Question, Thinker
 
-STEP_BACK = 10  # by how much searching processes step back behind the server, which has others waiting
+STEP_BACK = 10  # niceness of searching processes, in favour of the server, which keeps others waiting
 Turn = asyncio.Future[Thinker]
 
 
 class Turns:
-    """Who waits for a thinker: each host in turn, each of its tables in turn, each of their questions in its order."""
+    """The queue for thinkers: hosts in turn, the tables of each in turn, the questions of each in order."""
 
     def __init__(self) -> None:
         self.hosts: OrderedDict[str, OrderedDict[str, deque[Turn]]] = OrderedDict()
@@ -32,7 +32,7 @@ class Turns:
         self.waiting += 1
 
     def next(self, may: Callable[[str], bool]) -> tuple[str, Turn] | None:
-        """Whose turn it is, of the hosts that may have one; whoever has given up meanwhile is passed over."""
+        """The next question among the hosts that may have a thinker, skipping cancelled ones."""
         for host in list(self.hosts):
             while host in self.hosts and may(host):
                 turn = self._pop(host)
@@ -41,7 +41,7 @@ class Turns:
         return None
 
     def _pop(self, host: str) -> Turn:
-        """The next question of a host, which goes to the end of the queue, as its table does among its tables."""
+        """The next question of a host; host and table then move to the end of their queues."""
         tables = self.hosts.pop(host)
         table, turns = tables.popitem(last=False)
         turn = turns.popleft()
@@ -54,15 +54,15 @@ class Turns:
 
 
 class Lane:
-    """Some thinkers, and those who wait for them."""
+    """Some thinkers, and the queue for them."""
 
     def __init__(self, count: int, nice: int = 0, load: LoadNetworks | None = None) -> None:
         self.all = [Thinker(nice=nice, load=load) for _ in range(count)]
         self.free = list(self.all)
-        self.most = max(1, count - 1)  # thinkers of one host at the same time
+        self.most = max(1, count - 1)  # thinkers for one host at a time
         self.at_work: Counter[str] = Counter()  # by host
         self.turns = Turns()
-        self.threads = ThreadPoolExecutor(count, "thinker")  # they only wait for the processes
+        self.threads = ThreadPoolExecutor(count, "thinker")  # the threads only wait for the processes
 
     async def think(self, question: Question, host: str, table: str) -> list[int]:
         thinker = await self._thinker(host, table)
@@ -81,7 +81,7 @@ class Lane:
         try:
             return await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it was given a thinker just before
+            if turn.done() and not turn.cancelled():  # it had just been given a thinker
                 self._release(turn.result(), host)
             raise
 
@@ -105,20 +105,20 @@ class Lane:
 
 
 class Thinkers:
-    """Answers questions. Never blocks the tables, always brings a legal move."""
+    """Answers questions: never blocks the tables, and always returns a legal move."""
 
     def __init__(self, count: int | None = None, load: LoadNetworks | None = None) -> None:
         self.quick = Lane(1, load=load)  # networks answer at once
         self.deep = Lane(count or (os.cpu_count() or 1) + 1, STEP_BACK)
 
     async def think(self, question: Question, host: str = "", table: str = "") -> list[int]:
-        """The actions of a bot's move; `host` and `table` say whose turn it counts as."""
+        """The actions of a bot's move; `host` and `table` determine its place in the queue."""
         lane = self.deep if BotName.parse(question.bot).searches else self.quick
         return await lane.think(question, host, table)
 
     @property
     def waiting(self) -> int:
-        """Questions that no thinker has taken up yet."""
+        """The number of questions that no thinker has taken yet."""
         return self.quick.turns.waiting + self.deep.turns.waiting
 
     def close(self) -> None:

@@ -49,12 +49,12 @@ class AutoBrocanteTruth(Truth):
                 card.seen_by = {seat}
         self.deck = [Card(kind) for kind in deal["deck"]]
         self.policies = [Counter(held if isinstance(held, list) else [held]) for held in deal["policies"]]
-        self.opened: Counter[str] = Counter()  # policies in the pile that all saw going there
+        self.opened: Counter[str] = Counter()  # policies in the pile that everybody saw being returned
         self.returned: dict[Viewer, Counter[str]] = {viewer: Counter() for viewer in self.everybody}
         self.cars: set[int] = {car for lot in deal["lots"] for car in lot}  # that have been seen
         self.lots = [set(lot) for lot in deal["lots"]]
         self.cash = [25_000] * self.players
-        self.worths: list[dict[int, int]] = [{} for _ in range(self.players)]  # values of a seat that all have learnt
+        self.worths: list[dict[int, int]] = [{} for _ in range(self.players)]  # values of a seat that are public
         self.deal: Json = {}
         self.bids: dict[int, int] = {}
         self.drawn: list[tuple[int, Card]] = []  # with the last move
@@ -101,7 +101,7 @@ class AutoBrocanteTruth(Truth):
         self._conclude()
 
     def _conclude(self) -> None:
-        """Who has renewed a hand knows its cards, if not their order (10.23): those that are left may be clear."""
+        """Whoever renewed a hand knows its cards but not their order (10.23): the last ones may be determined."""
         for seat, hand in self.shuffled:
             hand -= {card for card in hand if seat in card.seen_by}
             if len({card.kind for card in hand}) == 1:
@@ -142,7 +142,7 @@ class AutoBrocanteTruth(Truth):
         self.hands[seat].append(card)
 
     def _draw(self, public: Json) -> None:
-        """Who has more cards than before has drawn: that is public."""
+        """A player with more cards than before has drawn, which is public."""
         self.drawn = []
         for seat, place in enumerate(public["seats"]):
             while len(self.hands[seat]) < place["hand"]:
@@ -157,8 +157,8 @@ class AutoBrocanteTruth(Truth):
     # --- what may be known ---
 
     def bounds(self, seat: int) -> tuple[int, int]:
-        """The least and the most that a seat's cars can be worth, by the values that all have learnt, by the chart, and
-        by what the conditions of 10.26 leave: whoever says less or more than this is not telling a secret."""
+        """The least and the most that a seat's cars can be worth by its public values, the chart and the conditions of
+        10.26: bounds at least this wide reveal no secret."""
         learnt = self.worths[seat]
         junk = JUNK[1] - list(learnt.values()).count(0)
         here = [car for car in self.lots[seat] if car not in learnt]
@@ -173,7 +173,7 @@ class AutoBrocanteTruth(Truth):
         return sum(max(self.chart[car]) for car in cars)
 
     def lowest(self, cars: list[int], junk: int) -> int:
-        """With at most so many junk cars among them."""
+        """The same with at most `junk` junk cars."""
         above = sorted((min(value for value in self.chart[car] if value) for car in cars), reverse=True)
         return sum(above[junk:])
 
@@ -184,7 +184,7 @@ class AutoBrocanteTruth(Truth):
             return self.over and value == list(self.values[seat].values())
 
         def numbered(value: object, _: int) -> bool:
-            """Drawn tables have no numbers."""
+            """Drawn tables are not numbered."""
             return value is None
 
         def known(value: list[str], seat: int) -> bool:
@@ -199,11 +199,11 @@ class AutoBrocanteTruth(Truth):
             return all(value[kind] >= count for kind, count in self.policies[seat].items())
 
         def learnt(value: dict[str, int], seat: int) -> bool:
-            """6.10: what came to light, and nothing else."""
+            """6.10: the public values, and nothing else."""
             return value == ({str(car): worth for car, worth in self.worths[seat].items()} if reminded else {})
 
         def rest(value: Json, seat: int) -> bool:
-            """What follows from the values that came to light, whoever is told."""
+            """What follows from the public values, for any viewer."""
             told = list(self.worths[seat].values())
             return reminded and value == {
                 "cars": len(CARS) - len(told),
@@ -214,7 +214,7 @@ class AutoBrocanteTruth(Truth):
             }
 
         def assets(value: dict[str, int], seat: int) -> bool:
-            """The bounds may be no narrower than what came to light makes them."""
+            """The bounds may be no narrower than those from public values."""
             if seat == viewer or self.over:
                 return True
             least, most = self.bounds(seat)

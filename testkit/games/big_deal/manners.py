@@ -1,4 +1,4 @@
-"""How bots of Big Deal behave, for bench/manners.py: attacks, answers, and who holds what is fought for."""
+"""How bots of Big Deal behave, for bench/manners.py: attacks, answers, and who wins the fights."""
 
 from collections import Counter
 from typing import Any

@@ -53,7 +53,7 @@ class BigDealTruth(Truth):
             return seat == viewer and set(value) <= set(self.hands[seat])
 
         def steal_refused(_: str, seat: int) -> bool:
-            return viewer is not None and seat != viewer  # it tells of the viewer's cards
+            return viewer is not None and seat != viewer  # it depends on the viewer's cards
 
         def count(value: int) -> bool:
             return value == len(self.pile)

@@ -1,8 +1,8 @@
 """Who may know what in Boursicocotte, after docs/rules/boursicocotte.md.
 
-Of other players' money a viewer is shown what can be inferred (9.15). Too much is found by witnesses: where a note
-has gone unseen from one player to another, and another note could have gone in its place, neither may be
-known to be where it is.
+A viewer may see what can be inferred about other players' money (9.15). Leaks are found by witnesses: if a note went
+unseen from one player to another, and another note could have gone in its place, the viewer must not know where
+either of them is.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ class BoursicocotteTruth(Truth):
         self.notes = [Note(value, seat) for seat in range(self.players) for value in purse]
         self.donkeys = 0
         self.now = 0
-        self.shown = [0] * self.players  # when a seat last laid all its money open
+        self.shown = [0] * self.players  # when a seat last showed all its money
         self.offer: Json = {}
         self.bidder, self.bid = -1, 0
         self.due: tuple[int, int, int] | None = None  # who pays whom how much
@@ -114,7 +114,7 @@ class BoursicocotteTruth(Truth):
                 note.paid, note.price = (None, 0) if price is None else (money, price)
 
     def _swap(self, one: int, other: int, offer: Counter[int], counter: Counter[int]) -> None:
-        """Both lay first; then each takes what the other has laid."""
+        """Exchange the notes of both sides at the same time."""
         mine = self._lift(one, offer)
         theirs = self._lift(other, counter)
         for going, giver, taker in ((mine, one, other), (theirs, other, one)):
@@ -131,7 +131,7 @@ class BoursicocotteTruth(Truth):
             self._turn_up(-1)
 
     def witnesses(self) -> Iterator[tuple[int, int, int, int]]:
-        """Who got which note from whom, and which other could have come in its stead for all that others saw."""
+        """Who got which note from whom, and which other note others could take it for."""
         for came in self.notes:
             giver, taker = came.came_from, came.holder
             if giver < 0 or max(self.shown[giver], self.shown[taker]) >= came.at:

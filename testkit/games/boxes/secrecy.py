@@ -51,7 +51,7 @@ class BoxesTruth(Truth):
                 self._pay(notes(entry["money"]))
 
     def _reveal(self) -> None:
-        """The highest sum wins; those who tie go on, and one of them holds the bid (8.4)."""
+        """The highest sum wins; with a tie the auction goes on, and one of them holds the bid (8.4)."""
         self.revealed = self.paid_with_laid = True
         self.price = max(total(money) for money in self.laid.values())
         self.rivals = {seat for seat, money in self.laid.items() if total(money) == self.price}
@@ -59,7 +59,7 @@ class BoxesTruth(Truth):
         self._ask()
 
     def _ask(self) -> None:
-        """Sold, if nobody who is in can raise."""
+        """Sell if nobody left in the auction can raise."""
         if any(seat != self.bidder and total(self.purses[seat]) >= self.price + STEP for seat in self.rivals):
             return
         self.owners[self.container] = self.bidder

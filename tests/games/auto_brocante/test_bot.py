@@ -14,7 +14,7 @@ DEAR = 3  # by its number: list price 9,000
 
 
 def dealer(position: Json) -> AutoBrocantePlayer:
-    """The player of seat 0, who has looked around."""
+    """The player of seat 0, after surveying the table."""
     game = CODEC.from_position({"players": 3, **position})
     player = heuristic("auto_brocante", "regular", game, 1)
     assert isinstance(player, AutoBrocantePlayer)
@@ -49,7 +49,7 @@ def test_where_hoods_are_opened_rivals_are_taken_for_eager() -> None:
     player = dealer({"seats": given, "turns": 10})
     assert player.eager[1] > player.eager[2]  # the second seat has bought one of these cars
     assert player.eager[2] > 0.3
-    assert dealer({"seats": given, "turns": 60}).eager[1] < 0.01  # in so many turns that is little
+    assert dealer({"seats": given, "turns": 60}).eager[1] < 0.01  # over so many turns that is little
 
 
 @pytest.mark.parametrize(("turns", "expected"), [(3, True), (60, False)])

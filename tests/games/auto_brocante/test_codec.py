@@ -1,4 +1,4 @@
-"""Auto-Brocante in human terms: moves there and back, views without secrets, chance in the game's own words."""
+"""The codec of Auto-Brocante: moves in both directions, views without secrets, chance in the game's own words."""
 
 import json
 from collections import Counter
@@ -58,7 +58,7 @@ def view(game: AutoBrocante, seat: int) -> Json:
 
 
 def play(game: AutoBrocante, seat: int, **move: object) -> Json:
-    """Make a named move; what chance gave."""
+    """Make a named move; return its chance outcomes."""
     before = copy(game)
     for chosen in CODEC.encode(game, seat, move):
         before.become(game)
@@ -294,7 +294,7 @@ def test_what_rivals_may_have_leaves_out_the_own_things() -> None:
 
 
 def told(game: AutoBrocante, viewer: int, seat: int) -> Json:
-    """What a viewer is told about a seat's Blue Book."""
+    """What a viewer's view says about a seat's Blue Book."""
     dealer = view(game, viewer)["seats"][seat]
     return {name: dealer[name] for name in ("seen_values", "rest", "possible_tables", "table", "values")}
 

@@ -1,4 +1,4 @@
-"""Positions of Auto-Brocante: everything there and back, what is left out, and what is wrong."""
+"""Positions of Auto-Brocante: round trips, omitted fields, and errors."""
 
 import json
 
@@ -14,7 +14,7 @@ from brocante.games.auto_brocante.position import PHASES
 from brocante.games.auto_brocante.rules import AutoBrocante
 
 BOOK = list(VALUE[:24])
-STATES = 60  # of a game, at least, that are looked at
+STATES = 60  # least number of states to test per game
 
 
 def there_and_back(state: AutoBrocante) -> AutoBrocante:

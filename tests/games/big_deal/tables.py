@@ -1,4 +1,4 @@
-"""Tables of Big Deal for its tests: situations by their cards, actions by name, and what lies where."""
+"""Tables of Big Deal for its tests: situations by their cards, actions by name, and the places of cards."""
 
 from collections import Counter
 
@@ -94,7 +94,7 @@ def options(game: BigDeal) -> list[int]:
     return legal(game, game.turn)
 
 
-# What lies where
+# Places
 
 
 def hand(game: BigDeal, seat: int) -> Cards:
@@ -102,7 +102,7 @@ def hand(game: BigDeal, seat: int) -> Cards:
 
 
 def sets(game: BigDeal, seat: int) -> list[Cards]:
-    """From the first to the top one."""
+    """From bottom to top."""
     return [cards_of(game, which) for which in stack(game, seat)]
 
 

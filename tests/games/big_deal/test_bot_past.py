@@ -43,7 +43,7 @@ def regular() -> Player:
 
 
 def positions(seed: int, every: int) -> Iterator[Position]:
-    """Each so-many-th position of the first two rounds of a game of regulars."""
+    """Every n-th position of the first two rounds of a game of regulars."""
     game, player = BigDeal(2), regular()
     game.deal(Dice(seed))
     number, chapter = 0, 0
@@ -116,7 +116,7 @@ def test_pasts_explain_nearly_all_that_the_rival_did() -> None:
     wrong = decisions = 0
     for position in positions(3, 23):
         if position.game.draws == 0:
-            continue  # the hand is known, however it came about
+            continue  # the hand is known, whatever the past
         past = recalled(position)
         wrong += sum(list(past.wrong)[: past.now])
         decisions += past.now
@@ -154,7 +154,7 @@ def test_what_must_be_in_the_hand_is_in_it() -> None:
 
 
 def test_the_truth_changes_nothing() -> None:
-    """Two games that look the same to the seat, and looked so all the time, have the same past."""
+    """Two games that have always looked the same to the seat have the same past."""
     for position in positions(6, 70):
         other = position.view
         other.guess(position.seat, Dice(9))

@@ -1,4 +1,4 @@
-"""Big Deal in human terms: every legal move can be named and read back, and views tell no secrets."""
+"""The codec of Big Deal: every legal move can be named and read back, and views reveal no secrets."""
 
 import json
 from collections import Counter

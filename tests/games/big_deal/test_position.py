@@ -1,4 +1,4 @@
-"""Positions of Big Deal: every state can be written and read back, and what is wrong is named."""
+"""Positions of Big Deal: every state can be written and read back, and errors name the field."""
 
 import json
 from typing import Any

@@ -151,7 +151,7 @@ def test_2_3_a_joker_goes_back_at_random() -> None:
 
 
 def test_2_3_the_same_joker_can_be_turned_again() -> None:
-    """Back at random means on top too; what is left of chance tells whether it was drawn from again."""
+    """A random place may be the top again; the rest of the script shows whether chance was drawn again."""
     again = set()
     for seed in range(40):
         game = table([[HOME] * 4, [YACHT] * 4], draws=[GOLD, JEWELS])

@@ -1,4 +1,4 @@
-"""Boursicocotte in words: moves there and back, templates, views without secrets."""
+"""The codec of Boursicocotte: moves in both directions, templates, views without secrets."""
 
 import json
 from itertools import product
@@ -65,7 +65,7 @@ def test_moves_are_read_as_they_were_spelled(players: int, options: dict[str, bo
 
 
 def instances(template: Json) -> list[Json]:
-    """A few moves that a template describes, its extremes among them."""
+    """A few moves of a template, including its extremes."""
     move = sent(template)
     if move["move"] == "bid":
         return [{**move, "amount": move["amount"][end]} for end in ("min", "max")]

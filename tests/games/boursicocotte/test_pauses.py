@@ -1,4 +1,4 @@
-"""How long somebody takes to bid, as people see it."""
+"""How long bots take to bid."""
 
 from support import random_games
 

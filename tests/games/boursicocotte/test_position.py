@@ -1,4 +1,4 @@
-"""Positions of Boursicocotte: every state there and back, and complaints that name the field."""
+"""Positions of Boursicocotte: round trips of every state, and errors that name the field."""
 
 import json
 import re

@@ -79,7 +79,7 @@ def with_money(game: Boursicocotte, *hands: tuple[int, ...]) -> Boursicocotte:
 
 
 def play(game: Boursicocotte, *actions: int) -> Boursicocotte:
-    """Actions of whoever is asked."""
+    """Take actions with the seat to act."""
     for chosen in actions:
         assert game.attempt(game.turn, chosen) is Reason.FINE
     return game
@@ -90,7 +90,7 @@ def bid(amount: int) -> int:
 
 
 def trade(left: int, family: int, *notes: int) -> list[int]:
-    """An offer to the seat so far to the left."""
+    """An offer to the seat `left` places to the left."""
     return [action.TRADE + (left - 1) * FAMILIES + family, *(NOTE[note] for note in notes), action.DONE]
 
 
@@ -625,7 +625,7 @@ def test_9_11_a_counter_needs_a_note() -> None:
 
 
 def to_and_fro(game: Boursicocotte) -> None:
-    """Two rounds of trades after which everybody has what they had."""
+    """Two rounds of trades that leave everybody with what they had."""
     for offer, answer in ((0, 10), (10, 0)):
         play(game, *trade(1, COW, 0), action.ACCEPT)  # seat 0 gets a cow from seat 1
         play(game, *trade(2, COW, 0), action.ACCEPT)  # and gives it back

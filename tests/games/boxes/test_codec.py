@@ -1,4 +1,4 @@
-"""Boxes in human terms: moves there and back, views without secrets, the deal."""
+"""The codec of Boxes: moves in both directions, views without secrets, the deal."""
 
 import json
 from collections.abc import Iterator
@@ -346,7 +346,7 @@ def test_cash_and_what_is_owned_make_the_wealth(players: int) -> None:
 
 @every_table
 def test_a_view_tells_only_what_the_seat_knows(players: int) -> None:
-    """In a world the seat cannot tell from the true one, the view is the same to the letter."""
+    """In a world that the seat cannot tell from the true one, the view is identical."""
     for number, (game, _, _) in enumerate(random_moves(players, 8)):
         if number % 7 == 0:
             for seat in range(NOBODY, players):

@@ -1,4 +1,4 @@
-"""Positions of Boxes: every state there and back, what is left out, what is wrong."""
+"""Positions of Boxes: round trips of every state, omitted fields, errors."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-/** The eight characters and the robot that has none, sitting for their portraits: heads in a field of 100 by 100. */
+/** The eight characters and the robot for other bots, sitting for their portraits: heads in a field of 100 by 100. */
 import type { Picture } from './drawing';
 
 const ROBOT: Picture = [
@@ -148,5 +148,5 @@ const characters: Record<string, Picture> = {
   ],
 };
 
-/** The portrait of a character by its name; whoever has none is drawn as a robot. */
+/** The portrait of a character by its name; a robot for other bots. */
 export const portraitOf = (character: string | null | undefined): Picture => characters[character ?? ''] ?? ROBOT;

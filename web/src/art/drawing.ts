@@ -1,4 +1,4 @@
-/** The language of the drawings: strokes of a few tools, so that all pictures look cut by one hand. */
+/** The language of the drawings: strokes of a few tools, so that all pictures share one style. */
 
 /**
  * - `c` colour with an ink outline, `s` the same colour in shadow, `g` the drawing's second colour, `w` paper

@@ -1,4 +1,4 @@
-/** What the shared pieces print to show which game they belong to: an ink and an emblem, 40 by 40. */
+/** What shared pieces show to identify their game: an ink and an emblem, 40 by 40. */
 import type { Picture } from './drawing';
 
 export type GameName = 'boxes' | 'big_deal' | 'boursicocotte' | 'auto_brocante';

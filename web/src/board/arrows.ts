@@ -15,7 +15,7 @@ const KEYS: Record<string, [across: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Which of the boxes an arrow leads to: the next one in order, or the nearest one in the row above or below. */
+/** The box that an arrow key leads to: the next one in order, or the nearest one in the row above or below. */
 export function nextBox(boxes: readonly Box[], at: number, key: string): number | undefined {
   const from = boxes[at];
   const way = KEYS[key];
@@ -32,7 +32,7 @@ export function nextBox(boxes: readonly Box[], at: number, key: string): number 
   return row.sort((a, b) => a.aside - b.aside)[0]?.index;
 }
 
-/** Lets the arrow keys lead from button to button within an element. */
+/** Moves the focus between the buttons of an element with the arrow keys. */
 export const arrows: Attachment<HTMLElement> = (element) => {
   function pressed(event: KeyboardEvent): void {
     const buttons = [...element.querySelectorAll('button')];

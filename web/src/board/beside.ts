@@ -1,4 +1,4 @@
-// Where something may lie beside what a player can click.
+// Finds places beside what a player can click.
 
 export interface Box {
   x: number;
@@ -11,7 +11,7 @@ export const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
 
-/** Where in an area a thing of some size covers least of the others: at its edges or corners, preferably the upper ones. */
+/** Where in an area a thing covers the least of the others: at its edges or corners, preferably the upper ones. */
 export function leastCovering(size: { width: number; height: number }, area: Box, others: Box[]): Box {
   const xs = [0.5, 0, 1].map((share) => area.x + share * Math.max(0, area.width - size.width));
   const ys = [0, 1, 0.5].map((share) => area.y + share * Math.max(0, area.height - size.height));
@@ -21,8 +21,8 @@ export function leastCovering(size: { width: number; height: number }, area: Box
 }
 
 /**
- * Where a thing lies next to another one, inside an area, and covers least of the others: below it, above it or beside
- * it; or on it, where it has room for that below its head.
+ * Where next to another thing, inside an area, a thing covers the least of the others: below it, above it or beside it;
+ * or on it, if there is room below its head.
  */
 export function nextTo(size: { width: number; height: number }, one: Box, head: number, area: Box, others: Box[]): Box {
   const gap = 6;

@@ -1,5 +1,5 @@
 // The log as a story: lines gathered into chapters, and stretches of them folded into one line.
-// A pure function of the lines it is given: with more lines the story only goes on.
+// A pure function of the lines: more lines only continue the story.
 import type { Told } from './game';
 
 /** A line of the log in words. */
@@ -10,13 +10,13 @@ export interface Entry<Line> {
   seat: number | null;
 }
 
-/** A stretch of lines that has come to something: an auction, a trade, a steal. */
+/** A stretch of lines with an outcome: an auction, a trade, a steal. */
 export interface Fold<Line> extends Entry<Line> {
   entries: Entry<Line>[];
 }
 
 export interface Chapter<Line> {
-  /** Null for what was before the first. */
+  /** Null for lines before the first. */
   heading: Entry<Line> | null;
   items: (Entry<Line> | Fold<Line>)[];
 }
@@ -24,28 +24,28 @@ export interface Chapter<Line> {
 export interface Outcome<Line> {
   text: string;
   line: Line;
-  /** Whom it is about, where that is not whom the line is about. */
+  /** Whom it is about, if not whom the line is about. */
   seat?: number | null;
 }
 
-/** Which lines fold: a stretch begins with some line, and takes in all that follow as long as they belong to it. */
+/** Which lines fold: a stretch begins with a line, and includes the following ones while they belong to it. */
 export interface Folding<Line> {
   begins(line: Line): boolean;
   belongs(line: Line): boolean;
-  /** What it has come to, told by the line that settled it; null as long as that is open. */
+  /** Its outcome, from the line that settled it; null while it is open. */
   outcome(lines: readonly Line[], told: Told): Outcome<Line> | null;
 }
 
-/** How a game's log is told. */
+/** How a game's log becomes a story. */
 export interface Telling<Line> {
-  /** Whether a line begins a chapter; its words are then the heading. */
+  /** Whether a line begins a chapter, with its words as the heading. */
   chapter(line: Line): boolean;
   folds: Folding<Line>[];
 }
 
 type Describe<Line> = (line: Line, told: Told) => string | null;
 
-/** The story that the lines make. A stretch folds once a line follows that does not belong to it. */
+/** The story of the lines. A stretch folds once a line follows that does not belong to it. */
 export function chaptersOf<Line extends object>(
   lines: readonly Line[],
   told: Told,

@@ -1,5 +1,5 @@
-// Moves that may not be meant are asked about once more, with the figures; what counts as such comes from the server.
-// All others wait for a moment before they are sent, in which they can be taken back: nobody has seen them yet.
+// Moves that may be mistakes need a confirmation, with the figures; the server says which these are. All others wait a
+// moment before they are sent, while nobody has seen them and they can be taken back.
 import type { Move } from '~/lib/wire';
 
 interface Asked<Made> {
@@ -15,7 +15,7 @@ interface Held<Made> {
   time: number;
 }
 
-/** Stands between the buttons of a decision and `play`. */
+/** Sits between the buttons of a decision and `play`. */
 export class Doubts<Made = Move> {
   #asked: Asked<Made> | null = $state.raw(null);
   #held: Held<Made> | null = $state.raw(null);
@@ -23,19 +23,19 @@ export class Doubts<Made = Move> {
 
   constructor(
     readonly question: () => number,
-    /** What speaks against a move, in words; null for most. */
+    /** A warning about a move; null for most. */
     readonly against: (move: Made) => string | null,
     readonly play: (move: Made) => void,
-    /** Milliseconds in which a move can be taken back; 0 where it is sent at once. */
+    /** Milliseconds during which a move can be taken back; 0 if it is sent at once. */
     readonly grace: (move: Made) => number,
   ) {}
 
-  /** What is being asked about; nothing any more once the question is another. */
+  /** The move to confirm; null once there is another question. */
   get asked(): Asked<Made> | null {
     return this.#asked?.question === this.question() ? this.#asked : null;
   }
 
-  /** What waits to be sent, and can still be taken back. */
+  /** The move waiting to be sent, which can still be taken back. */
   get held(): Held<Made> | null {
     return this.#held?.question === this.question() ? this.#held : null;
   }
@@ -54,7 +54,7 @@ export class Doubts<Made = Move> {
     }
   };
 
-  /** Whoever was asked about it has thought about it: it is sent at once. */
+  /** The player confirmed the move: send it at once. */
   readonly yes = (): void => {
     const asked = this.asked;
     this.#asked = null;
@@ -65,7 +65,7 @@ export class Doubts<Made = Move> {
     this.#asked = null;
   };
 
-  /** Sends what is held. */
+  /** Sends the waiting move. */
   readonly now = (): void => {
     const held = this.held;
     this.undo();

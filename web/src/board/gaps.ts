@@ -1,4 +1,4 @@
-// Where a box has room that nothing stands in.
+// Finds empty room in a box.
 
 interface Span {
   top: number;

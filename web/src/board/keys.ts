@@ -1,12 +1,12 @@
-// Single keys that press a button: to bid and to pass without the pointer. They can be switched off.
+// Single keys that press buttons, to bid and to pass without the pointer. They can be switched off.
 import { createAttachmentKey } from 'svelte/attachments';
 import { t } from '~/lib/i18n.svelte';
 import { prefs } from '~/lib/prefs.svelte';
 
-/** Where letters are written. */
+/** Fields for typing. */
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/** Whether a key is meant as a shortcut: nobody writes, no dialog is open, nothing is held down besides it. */
+/** Whether a key is meant as a shortcut: not while typing, in a dialog or with a modifier. */
 export function meant(event: KeyboardEvent, key: string): boolean {
   if (event.key.toLowerCase() !== key.toLowerCase() || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -14,7 +14,7 @@ export function meant(event: KeyboardEvent, key: string): boolean {
   return !target?.closest(TYPING) && !document.querySelector('dialog[open]');
 }
 
-/** What a button that a key presses has besides: `<button {...byKey('B')}>`. */
+/** Attributes for a button with a shortcut: `<button {...byKey('B')}>`. */
 export function byKey(key: string): Record<PropertyKey, unknown> {
   if (!prefs.keys) return {};
   return {

@@ -1,4 +1,4 @@
-// Reading the log: a table from the names of moves and events to what is done about a line of that name.
+// Reading the log: tables that map names of moves and events to handlers.
 import { untrack } from 'svelte';
 import { capital, has, list, t, type Args } from '~/lib/i18n.svelte';
 import type { Told } from './game';
@@ -8,7 +8,7 @@ interface AnyLine {
   event?: string;
 }
 
-/** The lines of a game's log, each a move or an event, so that asking for the name of the other kind is no mistake. */
+/** The lines of a game's log, each a move or an event, so that asking for the other kind's name is not a type error. */
 export type Lines<Line> = Line extends { move: string } ? Line & { event?: undefined } : Line & { move?: undefined };
 
 type NameOf<Line, Kind extends 'move' | 'event'> = Line extends Record<Kind, infer Name extends string> ? Name : never;
@@ -36,7 +36,7 @@ export function readerOf<Line extends AnyLine, Context, Result>(
   };
 }
 
-/** Puts lines into words. The table has every move and event: null where the line after it tells it better. */
+/** Puts lines into words. The table has every move and event; null if the next line says it better. */
 export function describer<Line extends AnyLine>(
   table: LineTable<Line, Told, string | null>,
 ): Reader<Line, Told, string | null> {
@@ -45,9 +45,8 @@ export function describer<Line extends AnyLine>(
 }
 
 /**
- * Words in which people have a part, each in a role that the text names: {name} for whoever acts, {from}, {to} and so
- * on. To the player who is looking they say "you", where the catalogue has such a form: `pass_you` beside `pass`,
- * `paid_to_you` beside `paid`.
+ * A text about people, each in a role that the text names: {name} for whoever acts, {from}, {to} and so on. For the
+ * viewer it says "you" if the catalogue has such a form: `pass_you` beside `pass`, `paid_to_you` beside `paid`.
  */
 export function say(key: string, { name, seat }: Told, roles: Record<string, number>, args: Args = {}): string {
   const mine = Object.keys(roles).find((role) => roles[role] === seat && has(toYou(key, role)));
@@ -57,7 +56,7 @@ export function say(key: string, { name, seat }: Told, roles: Record<string, num
 
 const toYou = (key: string, role: string): string => (role === 'name' ? `${key}_you` : `${key}_${role}_you`);
 
-/** A player where a text only lists people: "you", or the name. */
+/** A player in a list of people: "you", or the name. */
 export function person(seat: number, told: Told): string {
   return seat === told.seat ? t('ui.seat.you') : told.name(seat);
 }
@@ -67,13 +66,13 @@ export function people(seats: readonly number[], told: Told): string {
   return list(seats.map((seat) => person(seat, told)));
 }
 
-/** The same where nobody else is meant: a text may then say "you" outright. */
+/** The same for one person only, so that a text may say "you". */
 export function sayOf(key: string, told: Told, seats: readonly number[], args: Args = {}): string {
   const alone = seats.length === 1 && seats[0] === told.seat && has(`${key}_you`);
   return capital(t(alone ? `${key}_you` : key, { count: seats.length, names: people(seats, told), ...args }));
 }
 
-/** Shows lines: what flies and sounds. The table has what is worth it; for an effect, which then runs once a line. */
+/** Shows lines by motion and sound, where the table has an entry; for an effect, which then runs once per line. */
 export function shower<Line extends AnyLine, Scene>(
   table: Sparse<LineTable<Line, Scene, void>>,
 ): (lines: readonly Line[], scene: () => Scene) => void {

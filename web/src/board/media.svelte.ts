@@ -1,8 +1,8 @@
-// The breakpoints of style/breakpoints.css, for what styles alone cannot decide.
+// The breakpoints of style/breakpoints.css, for decisions that styles alone cannot make.
 import { MediaQuery } from 'svelte/reactivity';
 import breakpoints from '~/style/breakpoints.css?raw';
 
-/** Whether a breakpoint holds now, by its name: `media('--wide').current`. */
+/** Whether a breakpoint matches now: `media('--wide').current`. */
 export function media(name: string): MediaQuery {
   const query = new RegExp(`@custom-media ${name} ([^;]+);`).exec(breakpoints)?.[1];
   if (!query) throw new Error(`no breakpoint ${name}`);

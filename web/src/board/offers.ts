@@ -1,6 +1,6 @@
-// Reading what is offered: move templates, with the fields that the game's own types give them.
+// Reading offers: move templates with the fields of the game's own types.
 
-/** The template of a move by its name, among all that a game can offer. */
+/** The type of the template of a move, by name. */
 export type Template<Offer extends { move: string }, Name extends Offer['move']> = Extract<Offer, { move: Name }>;
 
 /** The template of a move, if it is offered. */
@@ -11,7 +11,7 @@ export function offered<Offer extends { move: string }, Name extends Offer['move
   return moves.find((one): one is Template<Offer, Name> => one.move === name);
 }
 
-/** All templates of a move: there is one for each card, target or policy that settles the rest. */
+/** All templates of a move: one for each card, target or policy that determines the other fields. */
 export function allOffered<Offer extends { move: string }, Name extends Offer['move']>(
   moves: readonly Offer[],
   name: Name,

@@ -1,18 +1,18 @@
-// Scenes: moments that hold until they were seen. A game says which lines of its log are one, and what is drawn meanwhile.
-// How long each holds is not said here but by the server: SCENES in src/brocante/games/NAME/pauses.py, times the table's tempo.
+// Scenes: moments that are shown long enough to be seen. A game says which lines of its log have one, and its picture.
+// The server decides how long: SCENES in src/brocante/games/NAME/pauses.py, multiplied by the table's tempo.
 import type { Component } from 'svelte';
 import { moving } from '~/lib/prefs.svelte';
 import type { GameView, LogLine } from '~/lib/wire';
 import type { Game } from './game';
 import { readerOf, type LineTable, type Sparse } from './lines';
 
-/** Of the time of a scene with suspense, the part before its line is told; the rest is for looking at the outcome. */
+/** The fraction of a scene with suspense before its line is shown; the rest is for looking at the outcome. */
 export const SUSPENSE = 0.6;
 
-/** What every scene is given besides its own things. */
+/** The props of every scene besides its own. */
 export interface SceneProps {
   name(seat: number): string;
-  /** Milliseconds that it holds, for what happens in it step by step. */
+  /** Its duration in milliseconds, for what happens in it step by step. */
   time: number;
 }
 
@@ -24,33 +24,33 @@ export interface Staged extends Drawing {
 interface Drawing {
   component: Component<SceneProps & Record<string, unknown>>;
   props: Record<string, unknown>;
-  /** Of the time that it holds, the part before the line is told in the log and to screen readers. */
+  /** The fraction of its duration before the line appears in the log and for screen readers. */
   suspense: number;
-  /** What stands over the picture instead of the line in words. */
+  /** A title over the picture instead of the line in words. */
   title?: string;
 }
 
-/** What is known when a line is told: nothing of what follows from it. */
+/** What is known at a line, without its consequences. */
 export interface SceneContext<G extends Game> {
   /** The game as it was before the move. */
   view: GameView<G['table']>;
-  /** All that was told up to this line, with it. */
+  /** The log up to and including this line. */
   log: G['line'][];
-  /** The seat that is looked from. */
+  /** The viewer's seat. */
   seat: number | null;
 }
 
-/** A picture with its things, under the line in words. */
+/** A picture with its props, under the line in words. */
 export function staged<Props extends object>(
   component: Component<Props>,
   props: Omit<Props, keyof SceneProps>,
   title?: string,
 ): Drawing {
   const drawing = { component, props, suspense: 0, ...(title !== undefined && { title }) };
-  return drawing as unknown as Drawing; // whoever draws it gives it these very props
+  return drawing as unknown as Drawing; // it is rendered with exactly these props
 }
 
-/** A picture in which something is turned over bit by bit, under a title that does not tell what: the line comes after. */
+/** A picture in which something is revealed bit by bit, under a neutral title; the line follows. */
 export function suspended<Props extends object>(
   component: Component<Props>,
   props: Omit<Props, keyof SceneProps>,
@@ -59,7 +59,7 @@ export function suspended<Props extends object>(
   return { ...staged(component, props, title), suspense: moving() ? SUSPENSE : 0 };
 }
 
-/** Finds the scene of a line: the table has those that are worth one; null where this seat need not see it. */
+/** Finds the scene of a line in a table of those that have one; null if this seat need not see it. */
 export function director<G extends Game>(
   table: Sparse<LineTable<G['line'], SceneContext<G>, Drawing | null>>,
 ): (line: G['line'], context: SceneContext<G>) => Staged | null {

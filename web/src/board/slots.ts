@@ -1,6 +1,6 @@
-// Places that things keep: a card in a hand or a car on a lot stays where it lies, however many others come and go.
+// Fixed places: a card in a hand or a car on a lot stays where it is while others come and go.
 
-/** The things in places of their own: what was there stays there, what is new takes the first free places. */
+/** Assigns places: old things keep theirs, new ones take the first free ones. */
 export function keepPlaces<Thing>(places: readonly (Thing | null)[], things: readonly Thing[]): (Thing | null)[] {
   const left = [...things];
   const kept = places.map((thing) => {
@@ -12,7 +12,7 @@ export function keepPlaces<Thing>(places: readonly (Thing | null)[], things: rea
   return all.slice(0, all.findLastIndex((thing) => thing !== null) + 1);
 }
 
-/** Remembers the places from one time to the next. */
+/** Remembers the places between calls. */
 export function keeper<Thing>(): (things: readonly Thing[]) => (Thing | null)[] {
   let places: (Thing | null)[] = [];
   return (things) => (places = keepPlaces(places, things));

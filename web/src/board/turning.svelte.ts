@@ -3,11 +3,11 @@ import { moving } from '~/lib/prefs.svelte';
 import { play, type Sound } from '~/lib/sound';
 import { SUSPENSE } from './scenes';
 
-/** How many of some things are turned by now; all of them at once where nothing may move. */
+/** How many of some things have been turned; with reduced motion all at once. */
 export class Turning {
   turned = $state(0);
 
-  /** To be called in an effect, which ends it: turns so many within the suspense of a scene of this time. */
+  /** Call it in an effect, which ends it: turns `count` things within the suspense of a scene of this duration. */
   run(count: number, time: number, sound: Sound): () => void {
     if (!moving()) {
       this.turned = count;

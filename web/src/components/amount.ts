@@ -1,9 +1,9 @@
-// Sums out of a range.
+// Sums within a range.
 import type { Range } from '~/lib/wire';
 
 const LEAP = 5; // steps at once
 
-/** What quick buttons add. */
+/** The steps of quick buttons. */
 export function quickSteps(range: Range): number[] {
   return [range.step, range.step * LEAP];
 }

@@ -11,7 +11,7 @@ function elementOf(anchor: Anchor): Element | null {
   return typeof anchor === 'string' ? document.querySelector(`[data-anchor="${CSS.escape(anchor)}"]`) : anchor;
 }
 
-/** Lets a component fly, as large as `width` pixels; returns at once where nothing may move or an end is missing. */
+/** Makes a component fly, `width` pixels wide; returns at once with reduced motion or if an end is missing. */
 export async function fly<Props extends Record<string, unknown>>(
   from: Anchor,
   to: Anchor,

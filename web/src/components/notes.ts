@@ -6,7 +6,7 @@ export function sumOf(notes: Notes): number {
   return Object.entries(notes).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
 }
 
-/** "2 × 100 and 1 × 50"; what to say of nothing is the game's. */
+/** "2 × 100 and 1 × 50"; the game provides the words for nothing. */
 export function notesText(notes: Notes, nothing: string): string {
   const held = Object.entries(notes).filter(([, count]) => count > 0);
   return held.length ? list(held.map(([value, count]) => `${number(count)} × ${number(Number(value))}`)) : nothing;
@@ -16,7 +16,7 @@ export function countOf(notes: Notes): number {
   return Object.values(notes).reduce((sum, count) => sum + count, 0);
 }
 
-/** The same notes and one more of a value, or one less. */
+/** The notes with one more or one less of a value. */
 export function changed(notes: Notes, value: string, by: 1 | -1): Notes {
   const count = (notes[value] ?? 0) + by;
   const { [value]: _, ...others } = notes;
@@ -27,7 +27,7 @@ function within(some: Notes, more: Notes): boolean {
   return Object.entries(some).every(([value, count]) => count <= (more[value] ?? 0));
 }
 
-/** What can be done with a money field: which notes there are, which may be laid next, whether it is enough. */
+/** A money field: which notes there are, which may be laid next, whether it is enough. */
 export interface Till {
   held: Notes;
   mayAdd(laid: Notes, value: string): boolean;

@@ -1,4 +1,4 @@
-// How a game without a board of its own is shown: moves as forms, the log by its keys.
+// Shows a game without its own board: moves as forms, the log by its keys.
 import type { GameModule, Told } from '~/board/game';
 import { has, list, number, t } from '~/lib/i18n.svelte';
 import type { Json, LogLine } from '~/lib/wire';
@@ -11,13 +11,13 @@ export async function fallback(game: string): Promise<GameModule> {
   };
 }
 
-/** The words for a key of a game, or the key itself made readable. */
+/** The words for a key of a game, or the key in readable form. */
 export function keyText(game: string, area: string, key: string): string {
   const full = `game.${game}.${area}.${key}`;
   return has(full) ? t(full) : key.replaceAll('_', ' ');
 }
 
-/** A value of the wire as text: numbers as the language writes them, lists with "and", objects by their members. */
+/** A JSON value as text: numbers in the format of the language, lists with "and", objects by their members. */
 export function valueText(value: Json | undefined): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number') return number(value);

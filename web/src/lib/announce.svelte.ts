@@ -1,8 +1,8 @@
-// What is said to everybody: politely to screen readers, and as a toast to the eyes.
+// Announcements: politely for screen readers, and as a visible toast.
 
 class Said {
   spoken = $state(''); // for the live region
-  toast = $state(''); // for the eyes, until it fades
+  toast = $state(''); // visible until it fades
 }
 
 export const said = new Said();
@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 let waiting: string[] = [];
 
-/** Has a screen reader say it, when it has finished what it is saying; what is said at the same time is said in one go. */
+/** Announces a text to screen readers, politely; texts of the same moment are joined. */
 export function announce(text: string): void {
   waiting.push(text);
   if (waiting.length === 1) queueMicrotask(speak);
@@ -21,11 +21,11 @@ export function announce(text: string): void {
 function speak(): void {
   const text = waiting.join(' ');
   waiting = [];
-  // the same text twice would not be a change, and so not be read
+  // the same text twice would not be a change, and would not be read
   said.spoken = text === said.spoken ? `${text}\u00a0` : text;
 }
 
-/** Shows a short message over everything, and has it read. */
+/** Shows a short message over everything, and announces it. */
 export function toast(text: string): void {
   said.toast = text;
   announce(text);

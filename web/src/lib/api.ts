@@ -1,4 +1,4 @@
-// Requests around the tables (REST). What goes wrong is thrown as a Refusal.
+// REST requests. Errors are thrown as Refusals.
 import type { Shuffled } from './shuffle';
 import type {
   Catalogue,
@@ -43,7 +43,7 @@ async function tables(path: string, body?: unknown): Promise<Listing[]> {
 let games: Promise<Catalogue> | undefined;
 
 export const api = {
-  /** The games there are; asked once a visit. */
+  /** The games; requested once per visit. */
   games: (): Promise<Catalogue> =>
     (games ??= json<Catalogue>('games').catch((refusal: unknown) => {
       games = undefined;
@@ -58,7 +58,7 @@ export const api = {
   identity: (): Promise<IdentityInfo> => json('identity'),
   newRecovery: (): Promise<Code> => json('identity/recovery', {}),
   handOver: (): Promise<HandOver> => json('identity/handover', {}),
-  /** Become whoever a code belongs to; their tables. */
+  /** Takes over the identity of a code; returns their tables. */
   recover: (code: string): Promise<Listing[]> => tables('identity/recover', { code }),
   passkeyOptions: (name: string): Promise<PublicKeyCredentialCreationOptionsJSON> =>
     json('identity/passkeys/options', { name }),

@@ -1,4 +1,4 @@
-// Copying, where the browser lets us; it says what came of it.
+// Copies if the browser allows it, and reports the outcome.
 import { toast } from './announce.svelte';
 import { t } from './i18n.svelte';
 

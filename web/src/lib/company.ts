@@ -1,8 +1,8 @@
-// Who plays against somebody who does not choose.
+// Opponents for somebody who does not choose any.
 import { botName } from './seats';
 import type { Catalogue } from './wire';
 
-/** Bots of a level by lot, each with another character than the others and those who are there; where the level has any. */
+/** Random bots of a level; if it has characters, each with a different one that is not at the table yet. */
 export function company(catalogue: Catalogue, level: string, count: number, there: string[] = []): string[] {
   const free = catalogue.character_levels.includes(level)
     ? catalogue.characters.map(({ name }) => name).filter((name) => !there.includes(name))

@@ -1,4 +1,4 @@
-// Lengths of time, as the language writes them.
+// Durations in the format of the language.
 import { language } from './i18n.svelte';
 
 const UNITS: [unit: string, seconds: number][] = [
@@ -7,13 +7,13 @@ const UNITS: [unit: string, seconds: number][] = [
   ['second', 1],
 ];
 
-/** "3 minutes", "1.5 seconds": in the largest unit that does not need much behind the point. */
+/** "3 minutes", "1.5 seconds": in the largest unit with few decimals. */
 export function duration(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= 2 * size || seconds === size) ?? ['second', 1];
   return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }
 
-/** "1:05", for clocks that run. */
+/** "1:05", for running clocks. */
 export function clockFace(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

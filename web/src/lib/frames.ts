@@ -1,33 +1,33 @@
-// What is on the screen at one time, and the steps in which an update is shown: scene by scene, then what came of it all.
+// What is on the screen at one time, and the steps that show an update: scene by scene, then the result.
 import type { Step } from './playback';
 import type { Chat, GameView, LogLine, TableInfo, You } from './wire';
 
 export interface Frame {
   table: TableInfo;
   you: You;
-  /** All that we see of the game. */
+  /** Everything we see of the game. */
   game: GameView | null;
   /** What everybody sees of it. */
   shared: GameView | null;
   log: LogLine[];
-  /** The lines that are new in this frame. */
+  /** The new lines of this frame. */
   fresh: LogLine[];
-  /** What characters say in it. */
+  /** Characters' remarks in it. */
   said: Chat[];
 }
 
-/** A scene may tell its line only after a part of its time. */
+/** A scene may reveal its line only after a part of its time. */
 export interface Suspended {
   suspense: number;
 }
 
-/** The scene of a line, if it is worth one: from the game before the move, and the log up to this line. */
+/** The scene of a line, if it has one, from the game before the move and the log up to this line. */
 export type FindScene<Scene extends Suspended> = (
   line: LogLine,
   context: { view: GameView; log: LogLine[]; seat: number | null },
 ) => Scene | null;
 
-/** Milliseconds from one move to the next where the screen is behind the table. */
+/** Milliseconds between moves when the screen is behind the table. */
 const BEATS = { calm: 500, normal: 300, quick: 120, at_once: 0 };
 
 /** Whether scenes are played at this table. */
@@ -35,7 +35,7 @@ export function playsScenes(table: TableInfo): boolean {
   return Object.keys(table.scenes ?? {}).length > 0;
 }
 
-/** The steps from one frame to the next one, with what was told meanwhile. */
+/** The steps from one frame to the next, with the lines in between. */
 export function stepsOf<Scene extends Suspended>(
   before: Frame,
   after: Frame,
@@ -55,7 +55,7 @@ export function stepsOf<Scene extends Suspended>(
       fresh.push(line);
       continue;
     }
-    // What the move has changed is not drawn yet, and what was asked before it is answered.
+    // The changes of the move are not drawn yet, and the question before it is answered.
     const game = { ...before.game, moves: [], actors: [] };
     const hold = 1000 * seconds;
     if (scene.suspense) {
@@ -70,7 +70,7 @@ export function stepsOf<Scene extends Suspended>(
   return [...steps, { frame: { ...after, log, fresh }, scene: null, hold: beat }];
 }
 
-/** Frames of which only the last is shown: it tells all that is new in them. */
+/** Merges frames of which only the last is shown, with everything new in them. */
 export function merged(passed: Frame[], last: Frame): Frame {
   const all = [...passed, last];
   return { ...last, fresh: all.flatMap((frame) => frame.fresh), said: all.flatMap((frame) => frame.said) };

@@ -1,4 +1,4 @@
-// Words: one catalogue a language, loaded when it is needed; numbers and lists as the language writes them.
+// Words: one catalogue per language, loaded on demand; numbers and lists in the format of the language.
 import { prefs } from './prefs.svelte';
 import type { Refusal } from './wire';
 
@@ -28,7 +28,7 @@ export function language(): Language {
   return words.language;
 }
 
-/** Speaks the language that is preferred, or else the browser's. */
+/** Switches to the preferred language, or else the browser's. */
 export async function speak(): Promise<void> {
   const next = remembered() ?? browsers();
   const load = files[`../../../src/brocante/text/${next}.json`];
@@ -59,7 +59,7 @@ export function has(key: string): boolean {
   return typeof found === 'string' || (typeof found === 'object' && 'other' in found);
 }
 
-/** The words for a key. `{name}` takes an argument; where there are plural forms, `count` decides. */
+/** The words for a key. `{name}` takes an argument; `count` selects among plural forms. */
 export function t(key: string, args: Args = {}): string {
   let found = find(key);
   if (typeof found === 'object') {
@@ -84,7 +84,7 @@ function beforeName(word: string, name: string): string {
 
 const ELIDING = /^(?:[aeiouhœæ]|y(?![aeiou]))/i; // "d’Yves", but "de Yann"; few names have an aspirated h
 
-/** A number, grouped as the language does it. */
+/** A number with the grouping of the language. */
 export function number(value: number): string {
   return words.numbers.format(value);
 }
@@ -110,7 +110,7 @@ export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
 }
 
-/** Why something is not possible: in the game's own words where it has some. */
+/** Why something is not possible, in the game's own words if it has any. */
 export function reasonText(game: string, reason: string): string {
   const own = `game.${game}.reason.${reason}`;
   return has(own) ? t(own) : t(`reason.${reason}`);

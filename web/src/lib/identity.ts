@@ -1,15 +1,15 @@
-// Coming back as oneself: links that carry a code, and passkeys.
+// Restoring an identity: links with a code, and passkeys.
 import { api } from './api';
 import type { IdentityInfo, Listing, Refusal } from './wire';
 
-/** What takes an identity up in this browser, and what its owner sent along. */
+/** A code that brings an identity to this browser, and what came with it. */
 export interface Take {
   code: string;
   name: string;
   table: string | null;
 }
 
-/** A link that takes an identity up. All of it is behind the #: no server log ever has the code. */
+/** A link that brings an identity. Everything is behind the #, so no server log ever has the code. */
 export function takeLink(take: Take): string {
   const carried = new URLSearchParams({ take: take.code });
   if (take.name) carried.set('name', take.name);
@@ -23,7 +23,7 @@ export function readTake(hash: string): Take | null {
   return code ? { code, name: carried.get('name') ?? '', table: carried.get('table') } : null;
 }
 
-/** Whether this browser has passkeys for this page: not without TLS, and not for bare addresses. */
+/** Whether passkeys are available for this page: they need TLS and a host name. */
 export function hasPasskeys(): boolean {
   const able = 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
   return able && !/^[\d.]+$|^\[/.test(location.hostname);
@@ -34,7 +34,7 @@ export async function makePasskey(name: string): Promise<IdentityInfo> {
   return api.addPasskey(await answerOf(navigator.credentials.create({ publicKey })));
 }
 
-/** Become whoever a passkey belongs to; their tables. */
+/** Takes over the identity of a passkey; returns their tables. */
 export async function usePasskey(): Promise<Listing[]> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await api.passkeyChallenge());
   return api.signIn(await answerOf(navigator.credentials.get({ publicKey })));

@@ -15,7 +15,7 @@ export type Block =
 
 const BULLET = /^\s*(?:[-*]|(\d+)\.)\s+/;
 const SPECIAL = /^(?:#{1,6} |\||\s*(?:[-*]|\d+\.)\s)/;
-const PICTURE = /^!\[([^\]]*)\]\((?:[^)\s]*\/)?([\w-]+)\.\w+\)$/; // alone in its paragraph; named by its file
+const PICTURE = /^!\[([^\]]*)\]\((?:[^)\s]*\/)?([\w-]+)\.\w+\)$/; // alone in its paragraph; named after its file
 const SAFE_LINK = /^(?:https?:|#|[\w./-]+$)/;
 
 export function parseMarkdown(source: string): Block[] {

@@ -1,9 +1,9 @@
-// What the operators of the server tell everybody: asked for with every page, and brought by the line to a table.
+// The operators' messages to everybody: requested with every page, and sent over the socket of a table.
 import { api } from './api';
 
 class Notices {
   texts: string[] = $state.raw([]);
-  /** Those that were put away on this device, until it loads the client again. */
+  /** Those dismissed on this device, until it reloads the client. */
   #hidden: string[] = $state.raw([]);
 
   readonly shown = $derived(this.texts.filter((text) => !this.#hidden.includes(text)));
@@ -15,7 +15,7 @@ class Notices {
 
 export const notices = new Notices();
 
-/** Asks the server; without an answer everything stays as it is: the page itself says what is wrong. */
+/** Asks the server; without an answer nothing changes, since the page itself reports what is wrong. */
 export async function askForNotices(): Promise<void> {
   notices.texts = await api.notices().catch(() => notices.texts);
 }

@@ -1,6 +1,6 @@
 // Opening without a network: the service worker (worker.js) keeps the files of the client.
 
-/** Registers the worker, and names the files that this page has loaded without it. */
+/** Registers the worker, and tells it the files that this page has loaded without it. */
 export async function keepFiles(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/site/worker.js', { scope: '/' });
@@ -8,6 +8,6 @@ export async function keepFiles(): Promise<void> {
     const loaded = performance.getEntriesByType('resource').map((entry) => new URL(entry.name));
     active?.postMessage(loaded.filter((url) => url.pathname.startsWith('/assets/')).map((url) => url.pathname));
   } catch {
-    // a private window, or no room: the page works as long as there is a network
+    // a private window, or no space: the page works while there is a network
   }
 }

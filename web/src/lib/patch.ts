@@ -1,4 +1,4 @@
-// Applies the server's patches (docs/protocol.md). Nothing is changed in place: what stays the same is shared.
+// Applies the server's patches (docs/protocol.md). Nothing is changed in place; unchanged parts are shared.
 import type { Json } from './wire';
 
 type Members = { [key: string]: Json };

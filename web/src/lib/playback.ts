@@ -1,9 +1,9 @@
-// What has arrived from the server and is not shown yet: led through step by step, so that scenes hold.
-// Knows nothing of tables and games: a frame is whatever is on the screen at one time.
+// Queues what has arrived from the server and shows it step by step, so that scenes last for their time.
+// Independent of tables and games: a frame is whatever is on the screen at one time.
 
 /**
- * A frame to be shown, for at least so many milliseconds; a scene is drawn on top of it meanwhile. Steps in a row with
- * the same scene are one scene, beneath which the frame changes.
+ * A frame, shown for at least `hold` milliseconds, with a scene on top. Consecutive steps with the same scene are one
+ * scene, beneath which the frame changes.
  */
 export interface Step<Frame, Scene> {
   frame: Frame;
@@ -11,10 +11,10 @@ export interface Step<Frame, Scene> {
   hold: number;
 }
 
-/** A scene as it is on the screen. */
+/** A scene on the screen. */
 export interface OnStage<Scene> {
   scene: Scene;
-  /** Milliseconds that it holds. */
+  /** Its duration in milliseconds. */
   hold: number;
   /** Whether the game has gone on beneath it, because the player is asked for a decision. */
   beside: boolean;
@@ -24,14 +24,14 @@ export interface Stage<Frame, Scene> {
   show(frame: Frame): void;
   /** What is drawn on top; null for nothing. */
   play(scene: OnStage<Scene> | null): void;
-  /** Several frames as one, if the ones before the last were never on the screen. */
+  /** Merges frames, of which only the last is ever on the screen. */
   merge(passed: Frame[], last: Frame): Frame;
 }
 
-/** Calls back after so many milliseconds, unless it is called off. */
+/** Calls back after some milliseconds; returns a function that cancels it. */
 export type After = (milliseconds: number, then: () => void) => () => void;
 
-/** Milliseconds that the screen may be behind the table: what is older is passed over. */
+/** Milliseconds that the screen may be behind the table: older steps are skipped. */
 export const FURTHEST_BEHIND = 12_000;
 
 const realTime: After = (milliseconds, then) => {
@@ -40,18 +40,18 @@ const realTime: After = (milliseconds, then) => {
 };
 
 /**
- * Rules: a scene holds for its time, or until it is ended; nothing that came after it is shown before. A player who is
- * asked for a decision is never kept waiting: then the newest frame is shown at once, and the scenes that led up to it
- * go on beside it, until the player acts. What cannot be seen, or is too long ago, is passed over.
+ * Rules: a scene lasts for its time, or until it is ended; nothing later is shown before that. A player who is asked
+ * for a decision never waits: the newest frame is shown at once, and the scenes that led up to it continue beside it
+ * until the player acts. What cannot be seen, or is too old, is skipped.
  */
 export class Playback<Frame, Scene> {
-  /** Whether nobody looks or wants to: everything is shown as soon as it is here. */
+  /** Whether to show everything on arrival, because nobody is looking or wants to wait. */
   hurrying = false;
 
   #waiting: Step<Frame, Scene>[] = [];
-  #besides: Pick<Step<Frame, Scene>, 'scene' | 'hold'>[] = []; // scenes that go on beside a decision
+  #besides: Pick<Step<Frame, Scene>, 'scene' | 'hold'>[] = []; // scenes that continue beside a decision
   #on: OnStage<Scene> | null = null;
-  #cancel: (() => void) | null = null; // what ends the present step
+  #cancel: (() => void) | null = null; // ends the current step
   readonly #stage: Stage<Frame, Scene>;
   readonly #after: After;
 
@@ -60,18 +60,18 @@ export class Playback<Frame, Scene> {
     this.#after = after;
   }
 
-  /** Whether something has arrived that is not shown yet. */
+  /** Whether something that has arrived is not shown yet. */
   get behind(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Shows this and nothing of what came before: a table that was loaded anew. */
+  /** Shows a frame and drops everything earlier, for a reloaded table. */
   jump(frame: Frame): void {
     this.#clear();
     this.#stage.show(frame);
   }
 
-  /** What an update brings, in order. `asked`: its last frame asks this player for a decision. */
+  /** Adds the steps of an update. `asked`: its last frame asks this player for a decision. */
   add(steps: Step<Frame, Scene>[], asked: boolean): void {
     const scene = this.#on?.beside ? null : this.#on;
     if (this.#on?.beside && !asked) this.#drop();
@@ -84,7 +84,7 @@ export class Playback<Frame, Scene> {
     }
   }
 
-  /** Ends the scene that is on; beside a decision, those that would follow as well. */
+  /** Ends the current scene; beside a decision, also those that would follow. */
   skip(): void {
     const { scene, beside } = this.#on ?? {};
     if (!scene) return;
@@ -94,7 +94,7 @@ export class Playback<Frame, Scene> {
     this.#next();
   }
 
-  /** Shows everything that is here, without scenes. */
+  /** Shows everything at once, without scenes. */
   flush(): void {
     this.#showAll();
   }
@@ -112,7 +112,7 @@ export class Playback<Frame, Scene> {
     }
   }
 
-  /** A scene that has begun: the present part of it runs on, and what was still to come of it. */
+  /** Continues a running scene beside the decision, for the rest of its current step and its later ones. */
   #goOnBeside(current: OnStage<Scene>, rest: number): void {
     this.#put({ ...current, beside: true });
     if (rest) this.#besides.unshift({ scene: current.scene, hold: rest });
@@ -125,7 +125,7 @@ export class Playback<Frame, Scene> {
     this.#showWaiting();
   }
 
-  /** Shows the newest frame; whatever waited before it is told together with it. */
+  /** Shows the newest frame together with everything that was waiting before it. */
   #showWaiting(): void {
     const frames = this.#waiting.map((step) => step.frame);
     const last = frames.pop();
@@ -165,7 +165,7 @@ export class Playback<Frame, Scene> {
     });
   }
 
-  /** Passes over the oldest of what waits, if there is too much of it. */
+  /** Skips the oldest waiting steps if there are too many. */
   #catchUp(): void {
     const passed: Frame[] = [];
     while (this.#waiting.length > 1 && total(this.#waiting) > FURTHEST_BEHIND) {

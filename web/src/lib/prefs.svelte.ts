@@ -1,4 +1,4 @@
-// What this browser remembers of its user: kept in localStorage, shown on the root element.
+// Preferences of this browser: kept in localStorage, applied to the root element.
 
 import type { Tempo } from './wire';
 
@@ -13,12 +13,12 @@ interface Kept {
   name: string;
   named: boolean; // whether the name has been asked for
   hints: boolean;
-  hinted: string[]; // the hints that have been of use
-  undo: boolean; // whether moves wait for a moment, in which they can be taken back
+  hinted: string[]; // the hints already used
+  undo: boolean; // whether moves wait a moment, during which they can be taken back
   keys: boolean; // whether single keys bid and pass
   bots: number; // in a quick game
   level: string; // of those
-  remarks: boolean; // whether characters are heard
+  remarks: boolean; // whether characters' remarks are shown
   tempo: Tempo; // of the tables that are created here
 }
 
@@ -45,13 +45,13 @@ function load(): Kept {
   try {
     return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
-    return { ...FRESH }; // no storage, or somebody else's
+    return { ...FRESH }; // no storage, or something else's data
   }
 }
 
 export const prefs: Kept = $state(load());
 
-/** Remembers and shows the preferences from now on, those of other tabs, too; called once, by the root component. */
+/** Saves and applies the preferences from now on, also those of other tabs; called once, by the root component. */
 export function keepPrefs(): void {
   addEventListener('storage', (event) => {
     if (event.key === KEY) Object.assign(prefs, load());
@@ -69,7 +69,7 @@ export function keepPrefs(): void {
   });
 }
 
-/** A hint has been of use, and need not be given again. */
+/** Marks a hint as used, so that it is not shown again. */
 export function learn(hint: string): void {
   if (!prefs.hinted.includes(hint)) prefs.hinted = [...prefs.hinted, hint];
 }

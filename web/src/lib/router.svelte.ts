@@ -1,4 +1,4 @@
-// Where we are: `/`, `/new`, `/t/<id>`, `/join`, `/me`, `/rules/<game>`. Links are plain; clicks on them stay in the page.
+// The current route: `/`, `/new`, `/t/<id>`, `/join`, `/me`, `/rules/<game>`. Links are plain; clicks on them stay in the page.
 import { readTake, type Take } from './identity';
 
 export type Place =
@@ -10,7 +10,7 @@ export type Place =
 
 class Router {
   place: Place = $state.raw(read());
-  /** What the page that sent us here wants to be done, such as "start". */
+  /** What the previous page wants done here, such as "start". */
   wish: string | null = $state(null);
 }
 
@@ -28,7 +28,7 @@ function read(): Place {
   return { page: 'missing' };
 }
 
-/** Goes to a place; with `instead` the way back does not lead here, but to where we came from. */
+/** Goes to a place; with `instead` the current one is left out of the history. */
 export function go(path: string, wish: string | null = null, instead = false): void {
   if (instead) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
@@ -41,7 +41,7 @@ function arrive(wish: string | null): void {
   scrollTo(0, 0);
 }
 
-/** Takes over clicks on links within the site, and the browser's back button. */
+/** Handles clicks on links within the site, and the browser's back button. */
 export function startRouter(): void {
   addEventListener('popstate', () => arrive(null));
   document.addEventListener('click', (event) => {

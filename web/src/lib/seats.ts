@@ -15,8 +15,8 @@ const NET = 'net:'; // a network that the server offers under a name
 export const isNet = (bot: string): boolean => bot.startsWith(NET);
 
 /**
- * A bot's name taken apart: "marcel:expert" is a character at a level, "marcel" a regular, "expert:think=2.0" has no
- * character, and a network is a level of its own.
+ * The parts of a bot's name: "marcel:expert" is a character at a level, "marcel" a regular, "expert:think=2.0" has no
+ * character, and every network counts as a level.
  */
 export function botParts(bot: string): { character: string; level: string } {
   if (isNet(bot)) return { character: '', level: bot };
@@ -24,16 +24,16 @@ export function botParts(bot: string): { character: string; level: string } {
   return has(`temper.${first}`) ? { character: first, level: second || 'regular' } : { character: '', level: first };
 }
 
-/** The name of a character at a level, as the server takes it. */
+/** The server's name for a character at a level. */
 export const botName = (character: string, level: string): string =>
   character ? (level === 'regular' ? character : `${character}:${level}`) : level;
 
-/** What a bot is called by its level; a network by its name. */
+/** The words for a bot's level; for a network, its name. */
 export function botLevel(bot: string): string {
   return isNet(bot) ? bot.slice(NET.length) : t(`ui.bot.${botParts(bot).level}`);
 }
 
-/** All plain bots that may sit at such a table: every level, and the networks that have learned to play there. */
+/** All plain bots for such a table: every level, and the networks trained for it. */
 export function botsFor(
   catalogue: Catalogue,
   game: string,
@@ -47,13 +47,13 @@ export function botsFor(
   return [...catalogue.bots, ...(catalogue.nets ?? []).filter(fits).map((net) => net.bot)];
 }
 
-/** What a character says, by the key that the server sends. */
+/** The words of a remark, by its key. */
 export function remarkText(key: string): string {
   const [character = '', moment = '', variant = ''] = key.split('.');
   return t(`remark.${character}.${moment}.${variant}`);
 }
 
-/** The name to sit down with; whoever has not chosen one gets a guest's name that is free at the table. */
+/** The player's name at a table; without a chosen one, a guest's name that is free there. */
 export function myName(seats: readonly SeatListing[] = []): string {
   const names = seats.map((seat) => seat.name);
   let free = t('ui.default_name');
@@ -61,7 +61,7 @@ export function myName(seats: readonly SeatListing[] = []): string {
   return prefs.name.trim() || free;
 }
 
-/** "Guest 2": for those who have not said their name. */
+/** "Guest 2": for people without a name. */
 export function guestName(count: number): string {
   return `${t('ui.default_name')} ${count}`;
 }

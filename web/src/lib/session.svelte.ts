@@ -1,4 +1,4 @@
-// One table as this browser shows it: what the socket brought, led through by a queue, and all that can be asked of it.
+// One table in this browser: what the socket brings, shown through a queue, and all the commands.
 import type { Staged } from '~/board/scenes';
 import { toast } from './announce.svelte';
 import { merged, playsScenes, stepsOf, type FindScene, type Frame } from './frames';
@@ -13,29 +13,29 @@ import type { Chat, Command, Full, GameView, Json, LogLine, Move, Refusal, Table
 
 export class Session {
   line: LineState = $state('connecting');
-  /** Why the line was closed for good, as a key. */
+  /** Why the connection was closed for good, as a key. */
   closed = $state('');
   table: TableInfo | null = $state.raw(null);
   you: You | null = $state.raw(null);
-  /** All that we see of the game. */
+  /** Everything we see of the game. */
   game: GameView | null = $state.raw(null);
-  /** What everybody sees of it: all that is shown while a device is handed over. */
+  /** What everybody sees of it, which is all that is shown while a device is handed over. */
   shared: GameView | null = $state.raw(null);
   log: LogLine[] = $state.raw([]);
   chat: Chat[] = $state.raw([]);
-  /** The lines of the log that are told just now; none when the table was loaded anew. */
+  /** The lines of the log shown just now; empty when the table was reloaded. */
   fresh: LogLine[] = $state.raw([]);
-  /** What characters have said and nobody has been shown yet: it waits for what it is about. */
+  /** Remarks not shown yet: they wait for the scene they are about. */
   unheard: Chat[] = $state.raw([]);
-  /** The scene that is on. What follows from it is not shown yet, unless we are asked for a decision. */
+  /** The current scene. Its consequences are not shown yet, unless we are asked for a decision. */
   scene: OnStage<Staged> | null = $state.raw(null);
-  /** Whom the menu is about that is open. */
+  /** The person whose menu is open. */
   about: Person | null = $state.raw(null);
-  /** Those whose messages this browser does not show, by `personKey`. */
+  /** People whose messages this browser hides, by `personKey`. */
   hidden: string[] = $state.raw([]);
-  /** Whether we want to see nothing before our next decision. */
+  /** Whether to skip everything before our next decision. */
   hurrying = $state(false);
-  /** Whether a move or an order was sent and is not answered yet. */
+  /** Whether a move or an order is waiting for its answer. */
   busy = $state(false);
 
   /** Whether everybody else at the table is a bot. */
@@ -55,9 +55,9 @@ export class Session {
     merge: merged,
   });
   #public: Json = null; // what everybody sees of the game
-  #own: Json = null; // what our seat sees besides, a patch on that
-  #seeded: number | null = null; // the seat for which a number was added to the shuffle
-  #ahead = -Infinity; // the time at the server when this page was opened
+  #own: Json = null; // what our seat sees besides, as a patch on that
+  #seeded: number | null = null; // the seat for which a seed was sent
+  #ahead = -Infinity; // the server's time when this page was opened
 
   constructor(id: string) {
     this.#line = new Line(id, {
@@ -70,32 +70,32 @@ export class Session {
     });
   }
 
-  /** The time at the server, in seconds since 1970. */
+  /** The server's time, in seconds since 1970. */
   readonly now = (): number => elapsed() + (Number.isFinite(this.#ahead) ? this.#ahead : performance.timeOrigin / 1000);
 
-  /** Asks for something; a refusal is shown in words, and handed back. */
+  /** Sends a command; a refusal is shown in words, and returned. */
   async ask(command: Command): Promise<Refusal | null> {
     const refusal = await this.#line.ask(command);
     if (refusal) toast(refusalText(refusal));
     return refusal;
   }
 
-  /** Makes a move, unless one is under way: two quick taps on a button are one move. */
+  /** Makes a move, unless one is being sent: two quick taps on a button are one move. */
   readonly play = (move: Move): Promise<Refusal | null> =>
     this.#once({ do: 'move', move, question: this.game?.question ?? 0 });
 
   readonly stand = (limit: number | null): Promise<Refusal | null> =>
     this.#once({ do: 'stand', limit, question: this.game?.question ?? 0 });
 
-  /** Swings the hammer, as the auctioneer. */
+  /** Brings the hammer down, as the auctioneer. */
   readonly knock = (): Promise<Refusal | null> => this.#once({ do: 'knock', question: this.game?.question ?? 0 });
 
-  /** Which lines of the log are scenes is known to the game that is played. */
+  /** Sets how to find scenes, which the game knows. */
   direct(find: FindScene<Staged>): void {
     this.#findScene = find;
   }
 
-  /** Ends the scene that is on; bots, who would wait for as long as it holds, go on too. */
+  /** Ends the current scene; bots, who would wait for its duration, continue too. */
   readonly skip = (): void => {
     const { scene } = this;
     this.#playback.skip();
@@ -103,14 +103,14 @@ export class Session {
       void this.#line.ask({ do: 'hurry', once: true });
   };
 
-  /** On to our next decision: no scenes until we are asked, and no pauses of bots where everybody else is one. */
+  /** Skips to our next decision: no scenes until then, and no pauses of bots if all others are bots. */
   readonly hurry = (): void => {
     this.#hurry(true);
     this.#playback.flush();
     if (this.alone) void this.#line.ask({ do: 'hurry' });
   };
 
-  /** Takes up the next remark: from now on it stands in the chat. */
+  /** Takes the next remark, and adds it to the chat. */
   hear(): Chat | undefined {
     const [line, ...rest] = this.unheard;
     if (!line) return undefined;
@@ -140,7 +140,7 @@ export class Session {
     if (table?.status === 'waiting') this.#contribute(table);
   }
 
-  /** Everything at once: shown plainly, whatever was being shown. */
+  /** Takes over a complete state, dropping whatever was being shown. */
   #takeAll(message: Full): void {
     if (this.#elsewhere(message)) return;
     const { table, you, log, chat } = message;
@@ -171,7 +171,7 @@ export class Session {
     const asked = (game?.moves.length ?? 0) > 0;
     if (asked || table.status !== 'playing') this.#hurry(false);
     this.#playback.add(stepsOf(before, after, lines, this.#findScene), asked);
-    // Nobody looks, or all is wanted at once.
+    // Nobody is looking, or everything is wanted at once.
     if (document.hidden || !playsScenes(table)) this.#playback.flush();
   }
 
@@ -190,7 +190,7 @@ export class Session {
     if (frame.said.length) this.unheard = [...this.unheard, ...frame.said];
   }
 
-  /** Puts both parts of the game together: spectators have only the public one. */
+  /** Combines both parts of the game; spectators have only the public one. */
   #see(all: Json, own: Json): GameView | null {
     this.#public = all;
     this.#own = own;
@@ -201,7 +201,7 @@ export class Session {
     return this.#public === null ? null : ({ ...(this.#public as object), moves: [] } as unknown as GameView);
   }
 
-  /** After a lost connection the server lets us look from our first seat: go back to the one we had. */
+  /** After a reconnection the server shows our first seat: return to the one we had. */
   #elsewhere(message: Full): boolean {
     const seat = this.you?.seat;
     const moved = message.re == null && typeof seat === 'number' && message.you.seat !== seat;
@@ -210,7 +210,7 @@ export class Session {
     return true;
   }
 
-  /** Before the deal: remembers what it will have to follow from, and adds a number of this device to it, once. */
+  /** Before the deal: remembers what it must follow from, and contributes a seed of this device once. */
   #contribute(table: TableInfo): void {
     remember(table, this.you?.seats ?? []);
     const seat = this.you?.seat ?? null;
@@ -222,14 +222,14 @@ export class Session {
     });
   }
 
-  /** The message that was fastest on its way tells the time best. */
+  /** Sets the clock by the message with the least delay so far. */
   #setClock(message: Full | Update): void {
     const ahead = message.now - elapsed();
     this.#ahead = message.kind === 'full' ? ahead : Math.max(ahead, this.#ahead);
   }
 }
 
-/** Seconds since the page was opened, whatever the device's clock is set to. */
+/** Seconds since the page was opened, independent of the device's clock. */
 const elapsed = (): number => performance.now() / 1000;
 
 function patched<T>(old: T, patch: Json): T {

@@ -3,11 +3,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, randomBytes } from '@noble/hashes/utils.js';
 import type { TableInfo } from './wire';
 
-/** What the deal has to follow from, as it was seen before it. */
+/** What the deal must follow from, as seen beforehand. */
 export interface Seen {
-  commitment: string; // to the server's secret, the first that was seen
-  seeds: (string | null)[]; // of the seats, as the server shows them
-  own: Record<number, string>; // what this device has sent, by seat
+  commitment: string; // to the server's secret, as first seen
+  seeds: (string | null)[]; // by seat, as shown by the server
+  own: Record<number, string>; // sent by this device, by seat
 }
 
 /** The parts of a record that are about the shuffle. */
@@ -21,7 +21,7 @@ export type Verdict = 'fair' | 'changed';
 
 const KEY = 'brocante.shuffles';
 const SEED_BYTES = 16;
-const MOST = 50; // tables that are remembered
+const MOST = 50; // tables to remember
 
 type Kept = Record<string, Seen>;
 
@@ -30,8 +30,8 @@ export function newSeed(): string {
 }
 
 /**
- * Keeps what is seen at a table that waits for its deal; a page that is loaded again still knows it. What was seen first
- * and what was sent from here counts: a server that has seen the seeds must not change its secret, or show other seeds.
+ * Stores what is seen at a table waiting for its deal, also across reloads. What was seen first and what was sent from
+ * here counts: a server that has seen the seeds must not change its secret, or show other seeds.
  */
 export function remember(table: TableInfo, mine: number[]): void {
   if (!table.commitment) return;
@@ -44,7 +44,7 @@ export function remember(table: TableInfo, mine: number[]): void {
   });
 }
 
-/** Keeps what this device has sent for a seat; others may have sent theirs since it was asked to. */
+/** Stores what this device has sent for a seat; others may have sent theirs in the meantime. */
 export function rememberSent(table: string, seat: number, seed: string): void {
   const seen = recall(table);
   if (seen) keep(table, { ...seen, own: { ...seen.own, [seat]: seed } });
@@ -56,21 +56,21 @@ function keep(table: string, seen: Seen): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
   } catch {
-    // private windows may refuse: then this device cannot say anything about the deal later
+    // private windows may refuse: then this device cannot check the deal later
   }
 }
 
-/** How many devices have added a number to the deal. */
+/** How many devices have contributed a seed. */
 export function givers(seen: Seen): number {
   return Object.values({ ...seen.seeds, ...seen.own }).filter(Boolean).length;
 }
 
-/** What was seen at a table before its deal; null if this device was not there. */
+/** What was seen at a table before its deal; null if this device was absent. */
 export function recall(table: string): Seen | null {
   return kept()[table] ?? null;
 }
 
-/** Whether a record fits what was seen. That the cards follow from the key is for `brocante verify` to say. */
+/** Whether a record agrees with what was seen. `brocante verify` checks that the cards follow from the key. */
 export function verdict(seen: Seen, record: Shuffled): Verdict {
   const opened =
     record.commitment === seen.commitment && bytesToHex(sha256(hexToBytes(record.key))) === seen.commitment;

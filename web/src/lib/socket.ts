@@ -1,4 +1,4 @@
-// A line to one table that mends itself: connects again, asks again what was not answered.
+// A connection to one table that repairs itself: reconnects, and resends what was not answered.
 import type { Command, Full, Incoming, Refusal, Update } from './wire';
 
 export type LineState = 'connecting' | 'open' | 'reconnecting' | 'closed';
@@ -9,7 +9,7 @@ export interface Listener {
   state(state: LineState, reason?: string): void;
 }
 
-/** Close codes after which it is no use to try again, as reasons. */
+/** Close codes after which reconnecting is useless, with their reasons. */
 const FINAL: Record<number, string> = {
   4403: 'not_invited',
   4404: 'no_such_table',
@@ -18,7 +18,7 @@ const FINAL: Record<number, string> = {
   4412: 'operator_blocked',
   4422: 'damaged_table',
 };
-const SLOW = new Set([4429, 1013]); // the server wants to be left alone for a while
+const SLOW = new Set([4429, 1013]); // the server asks for a longer wait
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const SLEEP = 30_000; // a page hidden for longer may have a dead socket that looks alive
@@ -37,7 +37,7 @@ export class Line {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
-  #greeted = false; // the first full message of this connection is here
+  #greeted = false; // the first full message of this connection has arrived
   #hiddenSince = 0;
   readonly #url: string;
   readonly #listener: Listener;
@@ -52,12 +52,12 @@ export class Line {
     this.#connect();
   }
 
-  /** Sends a message; the promise brings the refusal, or null once it is done. */
+  /** Sends a command; resolves to its refusal, or to null once it is done. */
   ask(command: Command): Promise<Refusal | null> {
     const id = ++this.#lastId;
     const text = JSON.stringify({ ...command, id });
     return new Promise((answer) => {
-      // Everything but words can be said twice: a move names the question it answers, the rest sets a state.
+      // All but chat and reports may be sent twice: a move names its question, the others set a state.
       const again = command.do !== 'say' && command.do !== 'report';
       this.#questions.set(id, { text, again, resent: false, answer });
       if (this.#ready()) this.#socket?.send(text);
@@ -101,7 +101,7 @@ export class Line {
     const question = this.#questions.get(message.re);
     this.#questions.delete(message.re);
     const refusal = message.kind === 'answer' ? (message.refused ?? null) : null;
-    // "stale" to a repeated move most likely means that the first one arrived
+    // "stale" for a repeated move most likely means that the first one arrived
     question?.answer(question.resent && refusal?.reason === 'stale' ? null : refusal);
   }
 

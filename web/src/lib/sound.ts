@@ -1,4 +1,4 @@
-// Sounds, synthesised when they are first needed; silent where they are switched off.
+// Sounds, synthesised on first use; silent if switched off.
 import { prefs } from './prefs.svelte';
 
 export type Sound = 'hammer' | 'coins' | 'card' | 'turn' | 'win';
@@ -39,7 +39,7 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
 };
 
-/** A gain that falls from a loudness to nothing. */
+/** A gain that fades from a loudness to silence. */
 function fading(audio: AudioContext, at: number, seconds: number, loudness: number): GainNode {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(loudness, at);

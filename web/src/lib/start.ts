@@ -1,4 +1,4 @@
-// Starting a game at once: me against bots, with what most people want.
+// Starting a game at once: me against bots, with the usual settings.
 import { api } from './api';
 import { company } from './company';
 import { go, router } from './router.svelte';
@@ -8,13 +8,13 @@ import type { Catalogue, GameInfo, SeatSetup, NewTable } from './wire';
 
 const USUAL_PLAYERS = 4;
 export const USUAL_BOT = 'regular';
-export const BOT_COUNTS = [1, 2, 3, 4, 5]; // as many as some game allows
+export const BOT_COUNTS = [1, 2, 3, 4, 5]; // the numbers that some game allows
 
 export function usualPlayers(game: GameInfo): number {
   return inRange(game, USUAL_PLAYERS);
 }
 
-/** With as many bots as this player likes, if the game allows that. */
+/** The number of players with this player's preferred number of bots, as far as the game allows. */
 export function quickPlayers(game: GameInfo): number {
   return inRange(game, prefs.bots + 1);
 }
@@ -23,7 +23,7 @@ function inRange(game: GameInfo, players: number): number {
   return Math.min(game.most, Math.max(game.fewest, players));
 }
 
-/** A table of me and bots, as many and as good as this player likes. */
+/** A table of me and bots, by this player's preferences. */
 export function quickTable(game: GameInfo, catalogue: Catalogue): NewTable {
   const names = company(catalogue, prefs.level, quickPlayers(game) - 1);
   const bots: SeatSetup[] = names.map((bot) => ({ kind: 'bot', bot }));
@@ -37,7 +37,7 @@ export function quickTable(game: GameInfo, catalogue: Catalogue): NewTable {
   };
 }
 
-/** Creates a table and goes there; it starts by itself if nobody is waited for. */
+/** Creates a table and goes there; it starts by itself if nobody else is expected. */
 export async function open(table: NewTable): Promise<void> {
   const { id } = await api.create(table);
   const full = table.seats.every((seat) => seat.kind !== 'open');

@@ -1,4 +1,4 @@
-// What goes over the wire. The types are made from the server's own (web/schema); here is what those leave open.
+// The types of messages. They are generated from the server's own (web/schema); this adds what those leave open.
 import type * as wire from '~types/wire';
 import type { Answer, Notices, Purse, Range } from '~types/wire';
 
@@ -36,7 +36,7 @@ export type Tempo = wire.TableInfo['tempo'];
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** How many notes of each value, the values written as text. */
+/** How many notes of each value, with the values as text. */
 export type Notes = Purse['from'];
 
 /** One field of a template: settled, a choice, a range, a purse, or a list of payments. */
@@ -57,13 +57,13 @@ export interface Move {
   [field: string]: string | number | Notes;
 }
 
-/** What a seat may know of the game; `table` is the game's own. */
+/** What a seat may know of the game; `table` differs by game. */
 export interface GameView<T = Json> extends Omit<wire.GameView, 'moves' | 'table'> {
   moves: MoveTemplate[];
   table: T;
 }
 
-/** A move as this seat may hear of it, or what followed from one. */
+/** A move as this seat may hear it, or a consequence of one. */
 export interface LogLine {
   seat?: number;
   move?: string;

@@ -1,4 +1,4 @@
-// Calls a player who is elsewhere back to the table: a chime, the title of the tab, a notification if it is wanted.
+// Calls a player back to the table from elsewhere: a chime, the title of the tab, a notification if wanted.
 import { t } from '~/lib/i18n.svelte';
 import { prefs } from '~/lib/prefs.svelte';
 import { play } from '~/lib/sound';

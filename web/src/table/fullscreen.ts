@@ -1,4 +1,4 @@
-// The whole screen for the table, and back.
+// Full screen for the table, and back.
 
 export async function toggleFullscreen(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen();

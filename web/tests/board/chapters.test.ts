@@ -1,4 +1,4 @@
-// The log as a story: chapters, folds, and that more lines only make it go on.
+// The log as a story: chapters, folds, and that more lines only continue it.
 import { expect, test } from 'vitest';
 import { chaptersOf, type Chapter, type Fold } from '~/board/chapters';
 import type { Told } from '~/board/game';

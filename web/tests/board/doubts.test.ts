@@ -1,4 +1,4 @@
-// What stands between a button and its move: a question, or a moment in which it can be taken back.
+// Between a button and its move: a confirmation, or a moment during which it can be taken back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Doubts } from '~/board/doubts.svelte';
 import { widestGap } from '~/board/gaps';

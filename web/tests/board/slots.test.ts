@@ -1,4 +1,4 @@
-// Places that things keep while others come and go.
+// Things keep their places while others come and go.
 import { expect, test } from 'vitest';
 import { keeper, keepPlaces } from '~/board/slots';
 

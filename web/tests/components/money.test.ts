@@ -1,4 +1,4 @@
-// Notes in trays, and sums out of ranges.
+// Notes in trays, and sums within ranges.
 import { expect, test } from 'vitest';
 import { nearest, quickSteps, within } from '~/components/amount';
 import { changed, cheapest, countOf, sumOf, till } from '~/components/notes';

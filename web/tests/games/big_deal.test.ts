@@ -126,7 +126,7 @@ test('scores, and how they come about', () => {
 });
 
 test('a figure on a move is what my score changes by, or says on what it depends', () => {
-  const plain = (text: string): string => text.replaceAll('\u2060', ''); // keeps a sign and its sum in one line
+  const plain = (text: string): string => text.replaceAll('\u2060', ''); // keeps a sign and its sum on one line
   const figures = singles(OFFERS).map((offer) => [brings(offer), risks(offer)].map(plain));
   expect(figures).toEqual([
     ['+$30,000', ''],

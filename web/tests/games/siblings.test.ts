@@ -19,7 +19,7 @@ const ROLES = [
 ];
 const PRINTED = /(?:motion\.ts|Picture\.svelte|Showcase\.svelte)$/; // widths, times and pictures, not rules
 
-/** Numbers that are no rules: shares, columns, swings of a hammer, quick buttons. */
+/** Numbers that are not rules: shares, columns, swings of a hammer, quick buttons. */
 const LAYOUT: Record<string, number[]> = {
   'auto_brocante/HoodReport.svelte': [400], // milliseconds
   'auto_brocante/Lot.svelte': [6], // places that are drawn on a lot

@@ -1,4 +1,4 @@
-// Who is drawn by lot for a game against bots.
+// Random opponents for a game against bots.
 import { expect, test } from 'vitest';
 import { botLevel, botName, botParts, remarkText } from '~/lib/seats';
 import { company } from '~/lib/company';

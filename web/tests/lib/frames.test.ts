@@ -1,4 +1,4 @@
-// How an update is split into steps: scene by scene, then what came of it all.
+// How an update is split into steps: scene by scene, then the result.
 import { describe, expect, test } from 'vitest';
 import { merged, stepsOf, type Frame } from '~/lib/frames';
 import type { LogLine } from '~/lib/wire';

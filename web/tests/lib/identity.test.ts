@@ -1,4 +1,4 @@
-// Links that take an identity up.
+// Links that bring an identity.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { hasPasskeys, readTake, takeLink } from '~/lib/identity';
 

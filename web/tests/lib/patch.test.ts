@@ -1,4 +1,4 @@
-// Patches, by the cases that the server is tested with.
+// Patches, with the same cases as the server's tests.
 import { describe, expect, test } from 'vitest';
 import { applyPatch } from '~/lib/patch';
 import type { Json } from '~/lib/wire';

@@ -1,4 +1,4 @@
-// The queue between the table and the screen, with a clock that the test sets.
+// The queue between the table and the screen, with a manual clock.
 import { expect, test } from 'vitest';
 import { FURTHEST_BEHIND, Playback, type OnStage, type Step } from '~/lib/playback';
 

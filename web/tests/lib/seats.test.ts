@@ -1,4 +1,4 @@
-// Which bots may sit at a table: levels everywhere, networks where they have learned to play.
+// Which bots a table can have: levels everywhere, networks where they are trained.
 import { describe, expect, it } from 'vitest';
 import { botLevel, botParts, botsFor } from '~/lib/seats';
 import type { Catalogue } from '~/lib/wire';

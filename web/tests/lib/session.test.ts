@@ -1,4 +1,4 @@
-// A session over a socket that the test holds in its hands.
+// A session over a socket controlled by the test.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notices } from '~/lib/notices.svelte';
 import { Session } from '~/lib/session.svelte';

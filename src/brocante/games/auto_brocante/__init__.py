@@ -1,1 +1,1 @@
-"""Auto-Brocante: its rules, what a seat sees and hears, its moves by name, its positions, its bots."""
+"""Auto-Brocante: rules, views, events, named moves, positions and bots."""

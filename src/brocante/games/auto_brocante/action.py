@@ -1,4 +1,4 @@
-"""The actions of Auto-Brocante, as numbers; some stand for a range, with a kind, seat, car or amount added."""
+"""The actions of Auto-Brocante, as numbers; some begin a range, to which a kind, seat, car or amount is added."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from brocante.games.auto_brocante import data
 
-PASS: Final[i64] = 0  # make no use of what is asked: buy no car, claim nothing, leave the lot open, bid nothing
+PASS: Final[i64] = 0  # decline: buy no car, claim nothing, leave the lot open, bid nothing
 END_TURN: Final[i64] = 1
 BUY: Final[i64] = 2
 GAMBLE: Final[i64] = 3

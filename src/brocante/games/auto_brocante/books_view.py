@@ -1,4 +1,4 @@
-"""What a view of Auto-Brocante tells about Blue Books: values that came to light, and what is left for the rest."""
+"""What a view of Auto-Brocante says about Blue Books: values that became known, and what they leave for the rest."""
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from brocante.games.auto_brocante.view import Assets, Rest
 
 
 def table_number(rules: AutoBrocante, seat: i64) -> int | None:
-    """The number of a seat's table, where tables have numbers."""
+    """The number of a seat's table, if tables are numbered."""
     table = rules.table_of(seat)
     return None if table == data.NONE else table + 1
 
@@ -27,7 +27,7 @@ def seen_values(rules: AutoBrocante, seat: i64) -> dict[str, int]:
 
 
 def view_rest(rules: AutoBrocante, seat: i64) -> Rest:
-    """What is left for the values of a seat that nobody has seen."""
+    """Bounds for a seat's unseen values: their sum and how many are junk."""
     worth: i64 = 0
     junk: i64 = 0
     seen = rules.seen_of(seat)
@@ -47,7 +47,7 @@ def view_rest(rules: AutoBrocante, seat: i64) -> Rest:
 
 
 def known_assets(rules: AutoBrocante, viewer: i64, seat: i64) -> Assets:
-    """The least and the most that a seat's assets can be, as far as the viewer knows."""
+    """The least and the most that a seat's assets can be, by what the viewer knows."""
     if seat == viewer or rules.phase == phase.OVER:
         assets = rules.score(seat)
         return {"least": assets, "most": assets}
@@ -78,7 +78,7 @@ def known_assets(rules: AutoBrocante, viewer: i64, seat: i64) -> Assets:
 
 
 def cars_worth(rules: AutoBrocante, cars: i64, table: i64) -> i64:
-    """What cars are worth together by a numbered table."""
+    """The total worth of cars by a numbered table."""
     worth: i64 = 0
     for car in range(data.CARS):
         if cars >> car & 1:
@@ -87,12 +87,12 @@ def cars_worth(rules: AutoBrocante, cars: i64, table: i64) -> i64:
 
 
 def most_worth(cars: i64) -> int:
-    """The most that cars can be worth by the chart, where the highest value comes first."""
+    """The most that cars can be worth by the chart, which lists the highest value first."""
     return sum(CHART[KIND[car] * WIDTH] for car in range(data.CARS) if cars >> car & 1)
 
 
 def least_worth(cars: i64, junk: int) -> int:
     """The least that cars can be worth by the chart, if no more than `junk` of them are worth nothing."""
     lowest = [CHART[KIND[car] * WIDTH + SIZE[KIND[car]] - 2] for car in range(data.CARS) if cars >> car & 1]
-    lowest.sort()  # what a car is worth at least if it is not junk, which comes last on the chart
+    lowest.sort()  # the least that a car is worth unless it is junk, which is last on the chart
     return sum(lowest[: max(len(lowest) - junk, 0)])

@@ -1,4 +1,4 @@
-"""What views and offers of Auto-Brocante tell about choices: what they cost or bring, and why some are not possible."""
+"""What views and offers of Auto-Brocante say about choices: their cost or gain, and why some are not possible."""
 
 from typing import Final
 
@@ -12,12 +12,12 @@ from brocante.games.auto_brocante.names import CARD_NAMES, numbered
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.view import ByCar, Doubts, Look, Option, Options
 
-RESTOCK: Final = (Reason.MUST_BUY.value, Reason.MUST_PASS.value)  # cars first: all else is out of the question
+RESTOCK: Final = (Reason.MUST_BUY.value, Reason.MUST_PASS.value)  # buy cars first: options are not shown yet
 HOOD_FINE: Final = int(data.HOOD_FINE)
 
 
 def with_figures(rules: AutoBrocante, seat: int, chosen: int, move: Json) -> Json:
-    """A move with what it changes in the assets of the seat, where nothing about that is left open."""
+    """A move with its effect on the seat's assets, where that is certain."""
     card = chosen - action.PLAY
     if 0 <= card <= data.SELL_BLUE_BOOK_PLUS_3000 or card == data.STOLEN_RECOVERED:
         move["info"] = changes_by_car(rules, seat, [chosen], move["car"])
@@ -29,15 +29,15 @@ def with_figures(rules: AutoBrocante, seat: int, chosen: int, move: Json) -> Jso
 
 
 def changes_by_car(rules: AutoBrocante, seat: int, begun: list[int], cars: list[int]) -> ByCar:
-    """The same for a move that names a car, after the actions that it begins with."""
+    """The same for each car that a move can name, after its first actions `begun`."""
     changes = {car: change(rules, seat, [*begun, action.CAR + car - 1]) for car in cars}
     grave = [car for car, changed in changes.items() if is_grave(rules, seat, -changed)]
-    mildest = len(grave) == len(cars) and not begun  # a car must be given up, and every one of them hurts
+    mildest = len(grave) == len(cars) and not begun  # forced to give up a car, and all are grave: then no warning
     return {"changes": {str(car): changed for car, changed in changes.items()}, "grave": [] if mildest else grave}
 
 
 def doubts(rules: AutoBrocante, seat: int, cars: list[int], selling: bool) -> Doubts:
-    """From which price on a deal would cost the seat so much, by its own Blue Book, that it may not be meant."""
+    """The prices beyond which a deal costs the seat so much, by its own Blue Book, that it may be a mistake."""
     margin: i64 = rules.score(seat) // GRAVE
     if selling:
         return {"above": {}, "below": {str(car): int(rules.value(seat, car - 1) - margin) for car in cars}}
@@ -45,7 +45,7 @@ def doubts(rules: AutoBrocante, seat: int, cars: list[int], selling: bool) -> Do
 
 
 def view_options(rules: AutoBrocante, seat: int) -> Options:
-    """The options of a seat's turn; those that come after the minimum of cars are not shown before."""
+    """The options of a seat's turn; those that require the minimum of cars are shown only once it is met."""
     options: Options = {}
     if seat != rules.turn or (rules.phase != phase.TURN and rules.phase != phase.MINIMUM):
         return options
@@ -82,7 +82,7 @@ def refused_cards(rules: AutoBrocante, seat: int) -> dict[str, str]:
 
 
 def view_sales(rules: AutoBrocante, seat: int) -> dict[str, dict[str, int]]:
-    """What the cards that a seat may sell with now would bring, car by car."""
+    """The price of each car by each sale card that the seat may play now."""
     sales: dict[str, dict[str, int]] = {}
     if seat != rules.turn or rules.phase != phase.TURN:
         return sales
@@ -94,7 +94,7 @@ def view_sales(rules: AutoBrocante, seat: int) -> dict[str, dict[str, int]]:
 
 
 def view_look(rules: AutoBrocante) -> Look | None:
-    """What the buyer would pay after a look, if the asked price is inflated and if it is honest."""
+    """What the buyer pays after a look: the most if the asked price is inflated, the least if it is honest."""
     if rules.phase != phase.REPLY:
         return None
     inflated: list[int] = []
@@ -108,6 +108,6 @@ def view_look(rules: AutoBrocante) -> Look | None:
 
 
 def honest_up_to(rules: AutoBrocante, seat: int) -> int | None:
-    """What the car that is bargained over is worth to its seller, for the seller's eyes while it names a price."""
+    """The worth of the car to its seller while it answers an offer; None for other seats and phases."""
     mine = seat == rules.seller and rules.phase == phase.ANSWER
     return int(rules.value(seat, rules.car)) if mine else None

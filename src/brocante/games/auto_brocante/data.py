@@ -1,4 +1,4 @@
-"""What Auto-Brocante is printed with: cars, value tables, dealer cards, policies; facts only.
+"""The printed facts of Auto-Brocante: cars, value tables, dealer cards, policies.
 
 Found on the original game's components: the cars with their list prices, the possible values, the
 policies, and how many dealer cards there are of each kind, except Buy from another dealer, Forced
@@ -46,13 +46,13 @@ LIST_PRICE: Final = vec[i64](  # 1.1
 )
 # fmt: on
 
-# What every Blue Book keeps to, and everybody knows.
+# Public conditions that every Blue Book meets.
 LEAST_JUNK: Final[i64] = 3  # 10.26
 MOST_JUNK: Final[i64] = 4
 LEAST_WORTH: Final[i64] = 113_500  # 10.26: of all cars together
 MOST_WORTH: Final[i64] = 114_500
 
-# The ten Blue Books of rules version 1: VALUE[table * CARS + car], two lines a table. Junk is worth 0.
+# The ten Blue Books of rules version 1: VALUE[table * CARS + car], two lines per table. Junk is worth 0.
 TABLES: Final[i64] = 10
 ALL_TABLES: Final[i64] = (1 << 10) - 1
 # fmt: off
@@ -84,11 +84,11 @@ VALUE: Final = vec[i64](
 
 
 def half_price(car: i64) -> i64:
-    """What it costs to repair a car, and what the bank gives for one in a debt."""
+    """The cost of repairing a car, and what the bank pays for one to cover a debt."""
     return LIST_PRICE[car] // 2  # 4.10, 10.3
 
 
-# What a car of each list price can be worth: printed on every Blue Book.
+# What a car of each list price can be worth: the chart printed on every Blue Book.
 POSSIBLE_VALUES: Final[dict[int, tuple[int, ...]]] = {  # 1.3
     10000: (15000, 12000, 10000, 5000, 2500, 0),
     9000: (15000, 12000, 10000, 9000, 6000, 3000, 0),
@@ -100,7 +100,7 @@ POSSIBLE_VALUES: Final[dict[int, tuple[int, ...]]] = {  # 1.3
     2000: (5000, 4000, 3000, 2000, 1000, 500, 0),
 }
 
-# Kinds of dealer cards. The first ten are played on a car, the next two on a seat.
+# Kinds of dealer cards. The first ten target a car, the next two a seat.
 SELL_LIST: Final[i64] = 0
 SELL_LIST_PLUS_2000: Final[i64] = 1
 SELL_LIST_PLUS_3000: Final[i64] = 2
@@ -118,7 +118,7 @@ FREE_POLICY: Final[i64] = 13
 TAKE_THREE: Final[i64] = 14
 LOT_CLOSED: Final[i64] = 15
 KINDS: Final[i64] = 16
-SELL_EXTRA: Final = vec[i64]([0, 2_000, 3_000, 0, 3_000])  # 4.4, 4.5: paid above list price or value, by kind
+SELL_EXTRA: Final = vec[i64]([0, 2_000, 3_000, 0, 3_000])  # 4.4, 4.5: by kind, added to list price or value
 COPIES: Final = vec[i64]([4, 2, 1, 4, 1, 3, 3, 2, 2, 7, 6, 2, 3, 2, 1, 2])  # 1.4
 
 # Kinds of insurance policies. A void one can be held, bought and cancelled, never claimed.
@@ -154,7 +154,7 @@ ALL_POLICIES: Final[i64] = 0x31222  # 1.5
 
 
 def of_kind(policies: i64, kind: i64) -> i64:
-    """How many of a set are of this kind."""
+    """How many policies of a set are of this kind."""
     return policies >> (4 * kind) & 15
 
 
@@ -168,12 +168,12 @@ def covers(policy: i64, attack: i64) -> bool:  # 5.1
 
 
 def how_many(policies: i64) -> i64:
-    """How many are in a set. As 9s are cast out of a decimal number: only the sum of the digits is left."""
+    """How many policies are in a set: the sum of its hexadecimal digits, found as by casting out nines."""
     return policies % 15
 
 
 def each_kind(policies: i64) -> i64:
-    """One policy of each kind in a set: of every digit, whether any of its four bits is set."""
+    """A set with one policy of each kind in a set: for every digit, whether any of its four bits is set."""
     return (policies | policies >> 1 | policies >> 2 | policies >> 3) & ONE_OF_EACH
 
 

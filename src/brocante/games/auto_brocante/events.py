@@ -1,7 +1,7 @@
-"""The lines that a table hears in Auto-Brocante: moves as they are heard, and the events that follow from them.
+"""The types of Auto-Brocante's lines: moves as a table hears them, and the events that follow.
 
-docs/games/auto_brocante.md describes them for readers. Cars count from 1, seats from 0. What is not for the viewer is
-null in an event. Not compiled: mypyc would forget what a field holds.
+docs/games/auto_brocante.md describes them for readers. Cars count from 1, seats from 0. What the viewer may not see
+is null in an event. Not compiled: mypyc would lose the types of fields.
 """
 
 from typing import Final, Literal, NotRequired, TypedDict, get_type_hints
@@ -9,15 +9,15 @@ from typing import Final, Literal, NotRequired, TypedDict, get_type_hints
 from brocante.engine.events import Over, types_by_name
 from brocante.games.auto_brocante.view import CardName, PolicyName
 
-From = TypedDict("From", {"from": int})  # `from` cannot be written as the name of a field below
+From = TypedDict("From", {"from": int})  # `from` is a keyword and cannot be a field of a class
 
 
 class Pass(TypedDict):
-    """Makes no use of what is asked: buys no car, leaves the lot open to a rival, makes no bid."""
+    """Declines: buys no car, leaves the lot open to a rival, makes no bid."""
 
     move: Literal["pass"]
     seat: int
-    asked: NotRequired[Literal["minimum", "closing", "bids"]]  # what the move answered
+    asked: NotRequired[Literal["minimum", "closing", "bids"]]  # the question it answers
 
 
 class LetGo(TypedDict):
@@ -209,7 +209,7 @@ class Recovered(TypedDict):
 
 
 class Attacked(TypedDict):
-    """This seat must say what becomes of its car."""
+    """This seat must decide what happens to its car."""
 
     event: Literal["attacked"]
     seat: int
@@ -281,7 +281,7 @@ class Closed(TypedDict):
 
 
 class Unwanted(TypedDict):
-    """Nobody has bid in the opened lot."""
+    """Nobody bid in the opened lot."""
 
     event: Literal["unwanted"]
     seat: int
@@ -344,7 +344,7 @@ class Forgiven(TypedDict):
 
 
 class Drew(TypedDict):
-    """The card at the end of a turn."""
+    """The card drawn at the end of a turn."""
 
     event: Literal["drew"]
     seat: int
@@ -410,7 +410,7 @@ Line = Move | Event
 
 MOVES: Final = types_by_name(Move, "move")
 EVENTS: Final = types_by_name(Event, "event")
-SAID: Final = {  # of each move, the fields that everybody hears
+SAID: Final = {  # for each move, the fields that everybody hears
     name: tuple(field for field in get_type_hints(kind) if field not in ("move", "seat"))
     for name, kind in MOVES.items()
 }

@@ -14,7 +14,7 @@ CARD_NAMES: Final[tuple[CardName, ...]] = get_args(CardName)
 POLICY_NAMES: Final[tuple[PolicyName, ...]] = get_args(PolicyName)
 
 
-# What never changes is shared by all views.
+# These parts never change, so all views share them.
 CARS_VIEW: Final[list[Car]] = [
     {
         "number": car + 1,
@@ -32,7 +32,7 @@ POSSIBLE_VALUES_VIEW: Final = {str(price): list(values) for price, values in dat
 
 
 def values_of(rules: AutoBrocante, seat: i64) -> list[int]:
-    """What each car is worth to a seat, in the order of their numbers."""
+    """What each car is worth to a seat, by number."""
     return [rules.value(seat, car) for car in range(data.CARS)]
 
 
@@ -53,7 +53,7 @@ def card_name(rules: AutoBrocante, card: i64) -> CardName:
 
 
 def card_names(rules: AutoBrocante, mask: i64) -> list[CardName]:
-    """The cards of a mask by name, as often as they are there."""
+    """The names of the cards of a mask, repeated for each copy."""
     names: list[CardName] = []
     if mask:
         for kind in range(data.KINDS):

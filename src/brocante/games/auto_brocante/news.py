@@ -23,7 +23,7 @@ from brocante.games.auto_brocante.names import CARD_NAMES, card_name, card_names
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.view import CardName
 
-# What was asked where somebody passes
+# The question that a pass answers, by phase
 PASSED: Final[dict[int, Literal["minimum", "closing", "bids"]]] = {
     phase.MINIMUM: "minimum",
     phase.CLOSING: "closing",
@@ -92,11 +92,11 @@ def card_events(before: AutoBrocante, after: AutoBrocante, line: Play, viewer: i
         return [insured(before, after, seat, viewer)]
     if kind == data.LOT_CLOSED:
         return [{"event": "closed", "seat": seat, "by": before.active}]
-    return []  # Take three: each card that is taken is a move
+    return []  # Take three: taking each card is a separate move
 
 
 def spent(before: AutoBrocante, after: AutoBrocante, seat: int) -> int:
-    """How much less cash a seat has."""
+    """How much cash a seat has spent."""
     return before.cash_of(seat) - after.cash_of(seat)
 
 
@@ -123,7 +123,7 @@ def renewed(after: AutoBrocante, seat: int, viewer: int) -> Renewed:
 
 
 def took(before: AutoBrocante, after: AutoBrocante, seat: int, holder: int, viewer: int) -> Took:
-    """A card out of a rival's hand: the two of them see which."""
+    """A card from a rival's hand; only those two see which."""
     card: CardName | None = None
     if viewer == seat:
         card = new_card(before, before.hand_of(seat), after.hand_of(seat))
@@ -133,7 +133,7 @@ def took(before: AutoBrocante, after: AutoBrocante, seat: int, holder: int, view
 
 
 def new_card(rules: AutoBrocante, less: int, more: int) -> CardName:
-    """The card by which a hand is larger. Hidden states renumber the cards, so names are compared."""
+    """The card that was added to a hand. Hidden states renumber the cards, so names are compared."""
     names = card_names(rules, more)
     for name in card_names(rules, less):
         names.remove(name)
@@ -141,7 +141,7 @@ def new_card(rules: AutoBrocante, less: int, more: int) -> CardName:
 
 
 def attack_events(before: AutoBrocante, after: AutoBrocante, line: Move) -> list[Event]:
-    """What the victim of an attack makes of it."""
+    """What comes of the victim's answer to an attack."""
     seat = line["seat"]
     car = before.car + 1
     if line["move"] == "claim":
@@ -156,7 +156,7 @@ def attack_events(before: AutoBrocante, after: AutoBrocante, line: Move) -> list
 
 
 def bargain(after: AutoBrocante) -> Bargain:
-    """Two begin to bargain; about which car, and from which offer, may still be open."""
+    """Two seats begin to bargain; the car and the offer may still be undecided."""
     return {
         "event": "bargain",
         "buyer": after.buyer,
@@ -167,7 +167,7 @@ def bargain(after: AutoBrocante) -> Bargain:
 
 
 def deal_events(before: AutoBrocante, after: AutoBrocante, seat: int, looked: bool) -> list[Event]:
-    """A car changes hands, at a price that was agreed on or found under the hood."""
+    """A car changes hands at the agreed price, or at the price after a look under the hood."""
     buyer, seller, car = before.buyer, before.seller, before.car
     price = before.offer if seat == seller else before.ask
     lines: list[Event] = []
@@ -182,7 +182,7 @@ def deal_events(before: AutoBrocante, after: AutoBrocante, seat: int, looked: bo
 
 
 def under_the_hood(before: AutoBrocante, after: AutoBrocante) -> Hood:
-    value = after.value(before.seller, before.car)  # which everybody has learned by now
+    value = after.value(before.seller, before.car)  # public by now
     return {
         "event": "hood",
         "seat": before.buyer,
@@ -194,7 +194,7 @@ def under_the_hood(before: AutoBrocante, after: AutoBrocante) -> Hood:
 
 
 def payment(before: AutoBrocante, after: AutoBrocante, debtor: int, creditor: int, due: int) -> list[Event]:
-    """What is paid of a debt, and what becomes of the rest."""
+    """What is paid of a debt, and what happens to the rest."""
     paid = after.cash_of(creditor) - before.cash_of(creditor)
     lines: list[Event] = []
     if paid:
@@ -207,7 +207,7 @@ def payment(before: AutoBrocante, after: AutoBrocante, debtor: int, creditor: in
 
 
 def draw_events(before: AutoBrocante, after: AutoBrocante, viewer: int) -> list[Event]:
-    """The card drawn at the end of a turn: its owner sees it, others may know what lay on top."""
+    """The card drawn at the end of a turn: its owner sees it, others may have known the top card."""
     if before.deck_size == 0:
         return []
     seat = before.active

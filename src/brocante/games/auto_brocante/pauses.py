@@ -1,10 +1,10 @@
-"""How long Auto-Brocante takes people: to think before a move, and to see what came of one."""
+"""How long people take in Auto-Brocante to think before a move, and to see its outcome."""
 
 from typing import Final
 
 from brocante.games.auto_brocante import phase
 
-# Of each phase, how much there is to think about; everybody knows the phase, so the time tells no secret.
+# How much there is to think about, by phase. Everybody knows the phase, so the time reveals no secret.
 THOUGHT: Final = {
     int(phase.MINIMUM): 0.0,
     int(phase.TURN): 0.1,  # several small steps, most of them routine

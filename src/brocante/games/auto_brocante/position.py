@@ -2,13 +2,12 @@
 
     {"players": 3, "cards_left": 1, "seats": [{"cash": 500, "lot": [1, 2], "hand": ["fire"]}]}
 
-`write` gives every field; `read` takes what a position leaves out from the start of a game: seat 0 begins its
-turn, and what nobody was given is dealt in rising order, then left in bank, deck and pile. Where a bank is
-named, cars that are not named at all lie in the graveyard. Cars count from 1, seats from 0. Of a
-kind with several dealer cards each has a number, "fire 2": what seats know is about single cards. Without a
-number it is any of them. A Blue Book is its 24 values, null for those that a hidden state has forgotten; `seen` are
-the cars whose values everybody knows. One that is left out is among the ten of rules version 1, which version 2
-allows as well.
+`write` gives every field. `read` fills in what a position leaves out from the start of a game: seat 0 begins its
+turn, and cards that nobody was given are dealt in rising order, the rest left in bank, deck and pile. If a bank is
+given, cars that appear nowhere are in the graveyard. Cars count from 1, seats from 0. Where a kind has several
+dealer cards, each has a number, as in "fire 2", because seats know about single cards; without a number it is any of
+them. A Blue Book is its 24 values, null for those that a hidden state has forgotten; `seen` are the cars whose values
+everybody knows. A book that is left out is one of the ten of rules version 1, which version 2 allows as well.
 """
 
 from typing import Final
@@ -23,7 +22,7 @@ from brocante.games.auto_brocante.rules_books import is_book
 
 FEWEST: Final = 3
 MOST: Final = 5
-HIGHEST: Final = 1_000_000_000  # no number in a position is above it
+HIGHEST: Final = 1_000_000_000  # the limit for numbers in a position
 PHASES: Final = (
     "minimum",
     "turn",
@@ -47,7 +46,7 @@ WITH_DEAL: Final = (phase.CLOSING, phase.CHOOSE, phase.OFFER, phase.ANSWER, phas
 
 
 def write(state: AutoBrocante) -> Json:
-    """Everything that a state holds, its source of chance aside."""
+    """The whole state, except its source of chance."""
     cars = [int(state.bank_car(place)) + 1 for place in range(state.bank_size)]
     return {
         "rules": int(state.version),
@@ -118,7 +117,7 @@ def write_value(value: int) -> int | None:
 
 
 def labels(state: AutoBrocante) -> list[str]:
-    """Every dealer card by its name, in the order of their bits."""
+    """The name of every dealer card, in the order of their bits."""
     named: list[str] = []
     for kind, name in enumerate(CARD_NAMES):
         copies = int(bits(state.cards_of[kind]))
@@ -131,7 +130,7 @@ def write_cards(state: AutoBrocante, mask: int) -> list[str]:
 
 
 class Cards:
-    """Dealer cards by name: those with a number first, then any card of the kind for those without."""
+    """Hands out dealer cards by name: first those with a number, then any card of the kind for the others."""
 
     def __init__(self, state: AutoBrocante) -> None:
         self.labels: Final = labels(state)
@@ -139,7 +138,7 @@ class Cards:
         self.free: int = (1 << int(data.CARDS)) - 1
 
     def claim(self, reader: Reader, name: str) -> None:
-        """Set the cards aside that a field names with their numbers."""
+        """Reserve the cards that a field names by number."""
         for value in reader.entries(name):
             if value in self.labels:
                 bit = 1 << self.labels.index(value)
@@ -150,7 +149,7 @@ class Cards:
                 raise ValueError(f"{reader.called(name)}: there is no dealer card {value}")
 
     def take(self, reader: Reader, name: str) -> list[int]:
-        """The cards that a field names, as bits; its numbered ones have been claimed."""
+        """The cards that a field names, as bits; numbered ones are already claimed."""
         return [
             1 << self.labels.index(value) if value in self.labels else self.any_of(value, reader.called(name))
             for value in reader.entries(name)
@@ -167,7 +166,7 @@ class Cards:
         return left & -left
 
     def known(self, reader: Reader, name: str, among: int) -> int:
-        """Cards that somebody knows or shuffled: without a number, the lowest of the kind that lies among these."""
+        """Cards that somebody knows or shuffled; one without a number is the lowest of its kind in `among`."""
         found = 0
         for value in reader.entries(name):
             left = 0
@@ -318,7 +317,7 @@ def read_cards(state: AutoBrocante, top: Reader, seats: list[Reader]) -> None:
 
 
 def read_set(state: AutoBrocante, reader: Reader, name: str) -> int:
-    """A set of policies, as the state has it."""
+    """A set of policies, in the state's encoding."""
     total = 0
     for value in reader.entries(name):
         if value not in POLICY_NAMES:
@@ -376,7 +375,7 @@ def read_books(state: AutoBrocante, seats: list[Reader]) -> None:
 
 
 def check_book(state: AutoBrocante, seat: int, reader: Reader, values: list[int]) -> None:
-    """Whether there is a Blue Book with these values, which no seat before this one has if they are numbered."""
+    """Check that a Blue Book with these values exists; numbered ones must differ from those of earlier seats."""
     if state.is_numbered():
         table = state.table_of(seat)
         if table == data.NONE:
@@ -391,7 +390,7 @@ def check_book(state: AutoBrocante, seat: int, reader: Reader, values: list[int]
 
 
 def read_values(reader: Reader) -> list[int]:
-    """A Blue Book: values that the chart has, null for those that are not known."""
+    """A Blue Book: values from the chart, null for unknown ones."""
     values = reader.entries("values")
     if len(values) != data.CARS:
         raise ValueError(f"{reader.called('values')} must have {data.CARS} values")
@@ -413,7 +412,7 @@ def read_bid(state: AutoBrocante, seat: int, reader: Reader) -> None:
 
 
 def read_moment(state: AutoBrocante, top: Reader) -> None:
-    """What is going on; what the position leaves out is as at the beginning of a turn."""
+    """The phase and what belongs to it; omitted fields are as at the beginning of a turn."""
     players = int(state.players)
     state.turns = top.number("turns", 0, HIGHEST, 0)
     state.idle = top.number("idle_turns", 0, HIGHEST, 0)
@@ -449,7 +448,7 @@ def read_moment(state: AutoBrocante, top: Reader) -> None:
 
 
 def asked(state: AutoBrocante) -> int:
-    """Whose answer a phase waits for."""
+    """The seat that a phase waits for."""
     now = state.phase
     if now == phase.OVER:
         return NOBODY
@@ -467,7 +466,7 @@ def asked(state: AutoBrocante) -> int:
 
 
 def check(state: AutoBrocante) -> None:
-    """Whether a phase has what it needs."""
+    """Check that a phase has what it needs."""
     name = PHASES[state.phase]
     if state.phase in WITH_CARD and state.card == data.NONE:
         raise ValueError(f"card: the phase {name} needs one")

@@ -49,7 +49,7 @@ class Reader:
         return default if name not in self.given else self.number(name, 0, players - 1, 0)
 
     def choice(self, name: str, choices: tuple[str, ...], default: int) -> int:
-        """The index of a name among those that there are; `default` if it is null or left out."""
+        """The index of a name among `choices`; `default` if it is null or left out."""
         value = self.given.get(name)
         if value is None:
             return default
@@ -64,7 +64,7 @@ class Reader:
         return value
 
     def indices(self, name: str, count: int) -> list[int]:
-        """A list of cars or tables, which people count from 1."""
+        """The indices of a list of cars or tables, which positions count from 1."""
         found: list[int] = []
         for value in self.entries(name):
             if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= count:

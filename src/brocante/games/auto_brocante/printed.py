@@ -1,4 +1,4 @@
-"""Auto-Brocante as somebody has it in print: ten value tables and counts of cards, from a data file."""
+"""The printed Auto-Brocante: ten value tables and counts of cards, from its owner's data file."""
 
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ TABLES: Final = """
 
 
 def data_file() -> str:
-    """What is to be filled in, in TOML."""
+    """The data file to fill in, as TOML."""
     lines = [HEAD, f"[cards]  # how many there are of each kind, {data.CARDS} in all"]
     lines += [f"{name} = {data.COPIES[kind]}" for kind, name in enumerate(CARD_NAMES)]
     lines += ["", f"[policies]  # how many there are of each kind, {POLICIES} in all"]
@@ -38,7 +38,7 @@ def data_file() -> str:
 
 
 def read(given: Json) -> Json:
-    """What a data file holds, or a record; ValueError says what is wrong with it."""
+    """The material from a data file or a record; ValueError says what is wrong."""
     for name in given:
         if name not in ("cards", "policies", "tables"):
             raise ValueError(f"there is no {name} in a data file of Auto-Brocante")
@@ -67,7 +67,7 @@ def counts(given: Any, where: str, names: tuple[str, ...], total: int) -> dict[s
 
 
 def tables(given: Any) -> list[list[int]]:
-    """The ten tables: by their numbers in a data file, in a row in a record."""
+    """The ten tables: a data file has them by number, a record as a list."""
     if isinstance(given, list):
         given = {str(number + 1): table for number, table in enumerate(given)}
     numbers = [str(number + 1) for number in range(data.TABLES)]
@@ -83,7 +83,7 @@ def tables(given: Any) -> list[list[int]]:
 
 
 def checked(table: Any, where: str) -> list[int]:
-    """A table: for each car a value that the chart has."""
+    """A table: for each car a value from the chart."""
     if not isinstance(table, list) or len(table) != data.CARS:
         raise ValueError(f"{where} must have {data.CARS} values, one for each car")
     for car, value in enumerate(table):
@@ -96,14 +96,14 @@ def checked(table: Any, where: str) -> list[int]:
 
 
 def use(rules: AutoBrocante, material: Json) -> None:
-    """Let a state that is not dealt yet play with it."""
+    """Make a state that is not dealt yet use the material."""
     cards = data.numbered(vec[i64]([material["cards"][name] for name in CARD_NAMES]))
     policies = sum(material["policies"][name] * int(data.ONE_POLICY[kind]) for kind, name in enumerate(POLICY_NAMES))
     rules.use_material(cards, policies, vec[i64]([value for table in material["tables"] for value in table]))
 
 
 def used_by(rules: AutoBrocante) -> Json | None:
-    """The material that a state plays with; None where it is ours."""
+    """The material that a state uses; None if it is our own."""
     if rules.version == data.OLDEST_RULES or not rules.is_numbered():
         return None
     values = [int(value) for value in rules.tables]

@@ -2,9 +2,8 @@
 
 3 to 5 players, no options. The Quebec edition of Dealer's Choice (Parker Brothers, 1972). Its rules
 page is docs/rules/auto_brocante.md; its printed facts are in data.py, the Blue Books in rules_books.py,
-what lies on the table in rules_table.py, what each seat knows of it in rules_secrets.py, what each may
-do in rules_legal.py.
-Here is the flow of the game: who is asked what, and what follows from the answer.
+the state of the table in rules_table.py, what each seat knows of it in rules_secrets.py, what each may
+do in rules_legal.py. This file has the flow of the game: who is asked what, and what follows.
 """
 
 from typing import final
@@ -53,7 +52,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.go_on()
 
     def go_on(self) -> None:
-        """Something is settled: the end of the game, or back to the active player."""
+        """After something is settled, end the game or return to the active player."""
         self.card = data.NONE
         self.car = data.NONE
         self.buyer = NOBODY
@@ -73,7 +72,7 @@ class AutoBrocante(AutoBrocanteLegal):
         return any(self.lot[seat] == 0 for seat in range(self.players))
 
     def must_restock(self) -> bool:  # 3.1, 10.20
-        """Below the minimum, and not too poor for every way to buy from the bank."""
+        """Whether the active player is below the minimum and can pay for some way of buying from the bank."""
         seat = self.active
         return bits(self.lot[seat]) < self.minimum and self.cash[seat] >= data.CHEAP_PRICE
 
@@ -159,7 +158,7 @@ class AutoBrocante(AutoBrocanteLegal):
             self.play_card(seat, chosen - action.PLAY)
 
     def use_option(self) -> None:  # 3.4, 3.7
-        """After an option other than cards, or once the lot is opened, no option is left."""
+        """No option is left after one other than cards, or once the lot is opened."""
         if self.phase == phase.TURN:
             self.cards_left = 0
 
@@ -185,7 +184,7 @@ class AutoBrocante(AutoBrocanteLegal):
             self.take_on()
 
     def take_on(self) -> None:  # 4.13
-        """Ask for the next pick of Take three while there is one."""
+        """Ask for the next pick of Take three if there is one."""
         if self.takes and self.rivals_with(self.hand):
             self.phase = phase.TAKE
         else:
@@ -222,7 +221,7 @@ class AutoBrocante(AutoBrocanteLegal):
             self.turn = self.seller
 
     def sell(self, seat: i64, car: i64, kind: i64) -> None:
-        """To the bank's customer; the car is out of the game."""
+        """Sell to the bank's customer; the car leaves the game."""
         if kind >= data.SELL_BLUE_BOOK:  # 4.5, 6.10
             self.reveal_value(seat, car)
         self.cash[seat] += self.sale_price(seat, kind, car)
@@ -265,7 +264,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.turn = self.buyer
 
     def next_bidder(self, seat: i64) -> None:  # 7.1
-        """Ask the next rival after this seat for a bid; after the last the seller picks."""
+        """Ask the next rival after this seat for a bid; after the last one the seller picks."""
         rival = self.clockwise(seat)
         while rival != self.active:
             if self.can_buy(rival):
@@ -337,7 +336,7 @@ class AutoBrocante(AutoBrocanteLegal):
         self.settle()
 
     def settle(self) -> None:  # 10.3
-        """Pay what is due with the cash there is; what cars could still cover is asked for."""
+        """Pay what is due from cash, then ask for cars if they can cover more."""
         debtor = self.debtor
         paid = min(self.due, self.cash[debtor])
         self.pay(debtor, self.creditor, paid)

@@ -1,9 +1,9 @@
-"""Auto-Brocante's Blue Books: how one is drawn, and all those that agree with the values that were seen.
+"""Auto-Brocante's Blue Books: drawing one, and counting those that agree with the values seen.
 
-Every table is equally likely that the chart and the two public conditions allow; there are some 2.3 * 10^18. A seat
-that has seen a few values guesses the rest by one number: the tables that are left are counted, by their sum and their
-junk, and the number says which of them it is. Cars of the same list price are alike, so few counts are ever needed;
-they are kept.
+Every table that the chart and the two public conditions allow is equally likely; there are some 2.3 * 10^18. A seat
+that has seen a few values guesses the rest by one random number: the remaining tables are counted by sum and junk, and
+the number selects one of them. Cars of the same list price are alike, so few different counts are needed, and they are
+cached.
 """
 
 from typing import Final, final
@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from brocante.engine.core import Chance, zeros
 from brocante.games.auto_brocante import data
 
-# The chart: what a car of each kind, that is of each list price, can be worth. The dearest kind is the first.
+# The chart: what a car of each kind (list price) can be worth, dearest kind first.
 WIDTH: Final[i64] = 8  # no kind has more values
 PRICES: Final = sorted(data.POSSIBLE_VALUES, reverse=True)
 KINDS: Final[i64] = len(PRICES)
@@ -29,14 +29,14 @@ CHART: Final = vec[i64](
 )
 DEAREST_FIRST: Final = vec[i64](sorted(range(int(data.CARS)), key=lambda car: -int(data.LIST_PRICE[car])))
 
-# Sums of values are counted in steps; so many cars of each kind are one number, with a digit for each kind.
+# Sums of values are counted in steps. A set of cars is a number with one digit per kind: how many there are.
 STEP: Final[i64] = 500
 LEAST: Final[i64] = data.LEAST_WORTH // STEP
 MOST: Final[i64] = data.MOST_WORTH // STEP
 SUMS: Final[i64] = MOST + 1
 JUNKS: Final[i64] = data.MOST_JUNK + 1
 COPIES: Final = vec[i64]([list(KIND).count(kind) for kind in range(len(PRICES))])
-KEPT: Final = 1000  # counts that are kept at most, 9 kB each
+KEPT: Final = 1000  # most counts kept in the cache, 9 kB each
 COUNTS: Final[dict[int, vec[i64]]] = {}
 
 HALF: Final[i64] = 1 << 31
@@ -44,7 +44,7 @@ WHOLE: Final[i64] = 1 << 62
 
 
 def digit_values() -> vec[i64]:
-    """What one car of each kind adds to the number that stands for a set of cars."""
+    """What one car of each kind adds to the number of a set of cars."""
     values = zeros(KINDS)
     value: i64 = 1
     for kind in range(KINDS):
@@ -57,20 +57,20 @@ DIGIT: Final = digit_values()
 
 
 def is_book(total: i64, junk: i64) -> bool:  # 10.26
-    """Whether a table with this sum and so many junk cars keeps to both conditions."""
+    """Whether a table with this sum and this many junk cars meets both conditions."""
     return data.LEAST_WORTH <= total <= data.MOST_WORTH and data.LEAST_JUNK <= junk <= data.MOST_JUNK
 
 
 def is_allowed(car: i64, value: i64) -> bool:  # 1.3
-    """Whether a car can be worth so much at all."""
+    """Whether the chart has this value for a car."""
     kind = KIND[car]
     return any(CHART[kind * WIDTH + i] == value for i in range(SIZE[kind]))
 
 
 def draw_book(values: vec[i64], at: i64, chance: Chance) -> None:  # 2.1, 10.26
-    """Write a new table from `at` on: any value of the chart for each car, again until both conditions hold.
+    """Write a new table from `at` on: random chart values for each car, repeated until both conditions hold.
 
-    One try in 54 succeeds. `guess_book` takes a few draws, but whoever checks a record can do this by hand.
+    One try in 54 succeeds. `guess_book` needs only a few draws, but this way a record can be checked by hand.
     """
     while True:
         total: i64 = 0
@@ -87,7 +87,7 @@ def draw_book(values: vec[i64], at: i64, chance: Chance) -> None:  # 2.1, 10.26
 
 
 def count_tables(cars: i64) -> vec[i64]:
-    """In how many ways these cars can be worth each sum with each number of junk cars, as [junk * SUMS + sum]."""
+    """The number of ways in which these cars have each sum and each number of junk cars, as [junk * SUMS + sum]."""
     if cars in COUNTS:
         return COUNTS[int(cars)]
     counts = zeros(JUNKS * SUMS)
@@ -127,7 +127,7 @@ def large_below(n: i64, chance: Chance) -> i64:
 
 
 class Rest:
-    """What is left of a table besides the values seen: how many cars of each kind, which sums, how much junk."""
+    """The unseen rest of a table: its cars of each kind, and the sums and junk counts it can have."""
 
     def __init__(self, values: vec[i64], at: i64, seen: i64) -> None:
         self.cars: i64 = 0
@@ -149,7 +149,7 @@ class Rest:
         self.least_junk = max(self.least_junk, 0)
 
     def tables(self) -> i64:
-        """How many tables are left."""
+        """How many tables agree with the values seen."""
         counts = count_tables(self.cars)
         count: i64 = 0
         for junk in range(self.least_junk, self.most_junk + 1):
@@ -158,7 +158,7 @@ class Rest:
         return count
 
     def numbered(self, number: i64) -> "Numbered":
-        """The table of this number: first its sum and its junk."""
+        """The table of this number; this finds its sum and its junk."""
         counts = count_tables(self.cars)
         for junk in range(self.least_junk, self.most_junk + 1):
             for total in range(self.least, self.most + 1):
@@ -171,7 +171,7 @@ class Rest:
 
 @final
 class Numbered:
-    """One of the tables that are left, by its number among those of the same sum and junk."""
+    """One of the remaining tables, by its number among those of the same sum and junk."""
 
     def __init__(self, number: i64, total: i64, junk: i64) -> None:
         self.number: i64 = number
@@ -179,9 +179,9 @@ class Numbered:
         self.junk: i64 = junk
 
     def value(self, kind: i64, counts: vec[i64], at: i64) -> i64:
-        """What its next car is worth; `counts` from `at` on: in how many ways the cars after it can be worth the rest.
+        """The value of its next car; `counts` from `at` on are the ways in which the cars after it make up the rest.
 
-        What is left then is a table of the cars after it.
+        Afterwards this object is a table of the cars after it.
         """
         for choice in range(kind * WIDTH, kind * WIDTH + SIZE[kind]):
             worth = CHART[choice]
@@ -199,7 +199,7 @@ class Numbered:
 
 
 def guess_book(values: vec[i64], at: i64, seen: i64, chance: Chance) -> None:  # 9.1, 9.4
-    """Write a table from `at` on that agrees with the values seen: each one that is left is equally likely."""
+    """Write a table from `at` on that agrees with the values seen, each such table with equal probability."""
     if seen == 0:
         guess_whole_book(values, at, chance)
         return
@@ -216,13 +216,13 @@ def guess_book(values: vec[i64], at: i64, seen: i64, chance: Chance) -> None:  #
             values[at + car] = table.value(kind, count_tables(cars), 0)
 
 
-# A table of which nothing was seen is by far the commonest, one for each seat of every simulated deal: its counts stand
-# in one vector, car after car as in DEAREST_FIRST, and the sum is found by halving.
+# By far the most frequent guess is a whole table, one for each seat of every simulated deal. So its counts are in one
+# vector, car after car as in DEAREST_FIRST, and the sum is found by binary search.
 SPAN: Final[i64] = MOST - LEAST + 1
 
 
 def whole_counts() -> vec[i64]:
-    """For each car, the dearest first, the counts of all the cars after it."""
+    """For each car, dearest first, the counts of all the cars after it."""
     counts = zeros(data.CARS * JUNKS * SUMS)
     cars = Rest(counts, 0, 0).cars
     for i in range(data.CARS):
@@ -250,7 +250,7 @@ LAST_END: Final[i64] = len(WHOLE_ENDS) - 1
 
 
 def guess_whole_book(values: vec[i64], at: i64, chance: Chance) -> None:
-    """Write any table from `at` on, each equally likely."""
+    """Write a table from `at` on, each with equal probability."""
     ends = WHOLE_ENDS
     number = large_below(ends[LAST_END], chance)
     low: i64 = 0

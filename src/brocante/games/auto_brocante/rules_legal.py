@@ -53,7 +53,7 @@ class AutoBrocanteLegal(AutoBrocanteNumbers):
         """The cars or seats of a mask."""
         chosen = first
         while mask:
-            out[n] = chosen  # the next one overwrites it, unless it counts
+            out[n] = chosen  # without a branch: the next one overwrites it unless it is counted
             n += mask & 1
             mask >>= 1
             chosen += 1
@@ -142,8 +142,8 @@ class AutoBrocanteLegal(AutoBrocanteNumbers):
         return mask
 
     def targets(self, kind: i64) -> i64:  # 4.3
-        """The cars or seats that the active player may play such a card on; of a card that needs
-        none, anything but 0 if it may be played."""
+        """The cars or seats that the active player may play such a card on; for a card without a target, not 0 if it
+        may be played."""
         seat = self.active
         if kind <= data.SELL_BLUE_BOOK_PLUS_3000:
             return self.lot[seat]
@@ -249,7 +249,7 @@ class AutoBrocanteLegal(AutoBrocanteNumbers):
         return self.why_not_bank(seat)
 
     def why_restock(self) -> Reason:
-        """Below the minimum: what must be done first."""
+        """Below the minimum: the reason that says what must be done first."""
         return Reason.MUST_BUY if self.can_restock() else Reason.MUST_PASS
 
     def why_not_bank(self, seat: i64) -> Reason:

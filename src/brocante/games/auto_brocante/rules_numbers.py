@@ -1,6 +1,6 @@
-"""What a seat knows of a game of Auto-Brocante, in numbers; layout.py says what each of them means.
+"""What a seat knows of a game of Auto-Brocante, as numbers; layout.py says what each of them means.
 
-Whoever is asked counts as seat 0, the others clockwise.
+The viewer counts as seat 0, the others follow clockwise.
 """
 
 from librt.vecs import vec
@@ -25,7 +25,7 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         return self.deck_numbers(seat, out, n) - at
 
     def moment_numbers(self, viewer: i64, origin: i64, out: vec[i32], at: i64) -> i64:
-        """What is going on."""
+        """The phase and what belongs to it."""
         now = self.phase_for(viewer)
         unseen = now != self.phase
         out[at] = i32(now)
@@ -67,7 +67,7 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
             lot = self.lot[seat]
             stolen = self.stolen[seat]
             there = at
-            while lot:  # no further than the last car: most lots are small, and most cars are not stolen
+            while lot:  # ends at the last car: most lots are small, and few cars are stolen
                 if lot & 1:
                     out[there] = i32(place)
                 lot >>= 1
@@ -84,7 +84,7 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         return at + 2 * data.CARS
 
     def seat_numbers(self, viewer: i64, seat: i64, out: vec[i32], at: i64) -> i64:
-        """A seat: cash, counts, bid, the policies it may have, and the values in its table that the viewer has seen."""
+        """A seat: cash, counts, bid, the policies it may have, and the values of its table that the viewer has seen."""
         out[at] = i32(self.cash[seat])
         out[at + 1] = i32(bits(self.hand[seat]))
         out[at + 2] = i32(data.how_many(self.policies[seat]))
@@ -114,7 +114,7 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         return at + data.CARS
 
     def policy_numbers(self, viewer: i64, out: vec[i32], at: i64) -> i64:
-        """The viewer's own policies, and those it knows to be in the pile by itself or with all."""
+        """The viewer's own policies, and those that it, or everybody, knows to be in the pile."""
         nobody = viewer == NOBODY
         mine = i64(0) if nobody else self.policies[viewer]
         returned = i64(0) if nobody else self.returned[viewer]
@@ -126,8 +126,8 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         return at
 
     def card_numbers(self, viewer: i64, origin: i64, out: vec[i32], at: i64) -> i64:
-        """Each seat's cards by kind: those the viewer knows, those all know, and those of the viewer's
-        hand that it knows; then the cards the viewer once shuffled and how many of them it has."""
+        """Each seat's cards by kind: those the viewer knows, those everybody knows, and those of the viewer's hand
+        that the seat knows; then the cards the viewer once shuffled and how many of them the seat has."""
         public = self.known_to(NOBODY)
         known = self.known_to(viewer)
         mine = i64(0) if viewer == NOBODY else self.hand[viewer]
@@ -142,7 +142,7 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
             after = at + 3 * data.KINDS
             for place in range(at, after):
                 out[place] = i32(0)
-            left = seen | open_to_all | shown  # of most hands nothing: no kind is looked at
+            left = seen | open_to_all | shown  # often empty, and then the loop over kinds is skipped
             kind = i64(0)
             while left:
                 cards = cards_of[kind]
@@ -173,7 +173,7 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
             told &= ~self.hand[seat]
         for i in range(data.CARDS):
             out[at + i] = i32(data.NONE)
-        for i in range(self.deck_size if told else i64(0)):  # mostly nothing is known of the deck
+        for i in range(self.deck_size if told else i64(0)):  # usually nothing is known of the deck
             card = deck[i]
             if card & told:
                 out[at + i] = i32(self.kind_of(card)) if card & known else i32(data.KINDS)

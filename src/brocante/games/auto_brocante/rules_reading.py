@@ -1,4 +1,4 @@
-"""What codec, bots and tests ask of Auto-Brocante's table: nobody else needs to know how it is stored.
+"""What codec, bots and tests read from Auto-Brocante's table, so that only the rules know how it is stored.
 
 Sets of cars, dealer cards and numbered tables are bit masks; a set of policies is a number as in data.py.
 """
@@ -17,7 +17,7 @@ class AutoBrocanteReading(AutoBrocanteTable):
     # Prices
 
     def sale_price(self, seat: i64, kind: i64, car: i64) -> i64:
-        """What a customer pays for a car that the seat sells with such a card."""
+        """What a customer pays for a car that the seat sells with a card of this kind."""
         price = self.value(seat, car) if kind >= data.SELL_BLUE_BOOK else data.LIST_PRICE[car]  # 4.4, 4.5
         return price + data.SELL_EXTRA[kind]
 
@@ -26,11 +26,11 @@ class AutoBrocanteReading(AutoBrocanteTable):
         return data.LIST_PRICE[self.car]  # 5.2
 
     def is_honest(self, value: i64) -> bool:
-        """Whether the asked price is no more than the car is worth to the seller."""
+        """Whether the asked price is at most what the car is worth to the seller."""
         return self.ask <= value  # 6.8, 6.9
 
     def hood_price(self, value: i64) -> i64:
-        """What a look costs the buyer, if the car is worth this to the seller; below 0 it is the seller who pays."""
+        """What a look costs the buyer if the car is worth this to the seller; if negative, the seller pays."""
         return value + data.HOOD_FINE if self.is_honest(value) else value - data.HOOD_FINE  # 6.8, 6.9
 
     # Cars
@@ -46,11 +46,11 @@ class AutoBrocanteReading(AutoBrocanteTable):
         return self.lot[seat] >> car & 1 == 1
 
     def stolen_from(self, seat: i64) -> i64:
-        """The cars in the bank that thieves took from the seat."""
+        """The cars in the bank that were stolen from the seat."""
         return self.stolen[seat]
 
     def was_stolen(self, seat: i64, car: i64) -> bool:
-        """Whether the car lies in the bank because thieves took it from the seat."""
+        """Whether the car is in the bank because it was stolen from the seat."""
         return self.stolen[seat] >> car & 1 == 1
 
     def bank_car(self, place: i64) -> i64:
@@ -68,15 +68,15 @@ class AutoBrocanteReading(AutoBrocanteTable):
     # Blue Books
 
     def knows_value(self, viewer: i64, seat: i64, car: i64) -> bool:
-        """Whether the viewer has seen what a car is worth to a seat; NOBODY: whether everybody has."""
+        """Whether the viewer knows what a car is worth to a seat; NOBODY: whether everybody does."""
         return viewer == seat or self.seen[seat] >> car & 1 == 1 or self.phase == phase.OVER  # 6.10, 8.5
 
     def seen_of(self, seat: i64) -> i64:
-        """The cars of which everybody has seen the value to the seat."""
+        """The cars whose value to the seat everybody has seen."""
         return self.seen[seat]
 
     def table_of(self, seat: i64) -> i64:
-        """The number of the seat's table, counted from 0; NONE where tables have none or it is not known."""
+        """The number of the seat's table, counted from 0; NONE if tables are not numbered or it is not known."""
         for table in range(i64(len(self.tables)) // data.CARS):
             if self.fits(seat, data.ALL_CARS, table):
                 return table
@@ -94,7 +94,7 @@ class AutoBrocanteReading(AutoBrocanteTable):
         return True
 
     def fitting_tables(self, seat: i64) -> i64:
-        """The numbered tables that have all values of the seat that everybody has seen."""
+        """The numbered tables that agree with every value of the seat that everybody has seen."""
         mask: i64 = 0
         for table in range(data.TABLES):
             if self.fits(seat, self.seen[seat], table):
@@ -123,11 +123,11 @@ class AutoBrocanteReading(AutoBrocanteTable):
         return self.deck[place]
 
     def known_to(self, viewer: i64) -> i64:
-        """The dealer cards of which the viewer knows the place; NOBODY: of which everybody does."""
+        """The dealer cards whose place the viewer knows; NOBODY: whose place everybody knows."""
         return self.known[self.players if viewer == NOBODY else viewer]
 
     def shuffled_by(self, viewer: i64) -> i64:
-        """The cards that the viewer put under the deck in an order unknown to it; NOBODY: none."""
+        """The cards that the viewer put under the deck in an order it does not know; NOBODY: none."""
         return i64(0) if viewer == NOBODY else self.shuffled[viewer]
 
     # Policies

@@ -1,4 +1,4 @@
-"""Auto-Brocante's secrets: what a seat cannot know, forgotten or guessed."""
+"""Auto-Brocante's secrets: hides or guesses what a seat cannot know."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,7 +10,7 @@ from brocante.games.auto_brocante.rules_reading import AutoBrocanteReading
 
 
 def assign(may: vec[i64], slot: i64, slots: i64, free: i64, chance: Chance | None, out: vec[i64]) -> bool:
-    """Give each slot an item of its own out of those it may have: the first way there is, or one by chance."""
+    """Give each slot a different one of the items it may have: the first possible way, or a random one."""
     if slot == slots:
         return True
     left = may[slot] & free
@@ -24,7 +24,7 @@ def assign(may: vec[i64], slot: i64, slots: i64, free: i64, chance: Chance | Non
 
 
 def rename(masks: vec[i64], cards: vec[i64], names: vec[i64]) -> None:
-    """Put the new name of every card for the old one."""
+    """Replace every card by its new name."""
     for row in range(i64(len(masks))):
         old = masks[row]
         new: i64 = 0
@@ -45,7 +45,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         self.arrange_bank(chance)
         self.arrange_cards(viewer, chance)
         self.arrange_policies(viewer, chance)
-        if self.phase != phase.OVER:  # 8.5: then the tables are laid open
+        if self.phase != phase.OVER:  # 8.5: then the tables are public
             self.arrange_tables(viewer, chance)
 
     def drafting(self, seat: i64) -> bool:
@@ -55,7 +55,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         return now in (phase.TARGET, phase.BID_AMOUNT) or now == phase.OFFER and self.card == data.FORCED_SALE
 
     def phase_for(self, viewer: i64) -> i64:
-        """The phase as the viewer knows it: of a rival's unfinished move nothing is seen."""
+        """The phase as the viewer knows it: an unfinished move of a rival is not visible."""
         now = self.phase
         if viewer == self.turn or not self.drafting(self.turn):
             return now
@@ -82,7 +82,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
             self.rename_cards()
 
     def arrange_group(self, group: i64, chance: Chance | None) -> None:
-        """Redistribute these cards over the places where they lie now."""
+        """Redistribute these cards over the places where they are now."""
         cards = zeros(bits(group))
         count: i64 = 0
         left = group
@@ -106,8 +106,8 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
             self.hand[seat] = hand
 
     def rename_cards(self) -> None:  # 10.24
-        """Renumber the cards of each kind, from the top of the deck and then hand by hand: their old numbers
-        would tell where they have been. Within a hand they are sorted by who knows of them."""
+        """Renumber the cards of each kind, from the top of the deck and then hand by hand: their old numbers would
+        reveal where they have been. Within a hand they are sorted by who knows about them."""
         cards = zeros(data.CARDS)
         count = self.deck_size
         for i in range(count):
@@ -137,7 +137,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         rename(self.shuffled, cards, names)
 
     def knowers(self, card: i64) -> i64:
-        """Who knows where a card is, or once shuffled it, as one number."""
+        """Who knows where a card is or once shuffled it, as one number."""
         who: i64 = 0
         for row in range(self.players + 1):
             who += who + (i64(1) if self.known[row] & card else i64(0))
@@ -146,7 +146,8 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         return who
 
     def arrange_policies(self, viewer: i64, chance: Chance | None) -> None:  # 9.1
-        """With chance, policies are dealt one by one: not uniformly where some kinds are ruled out."""
+        """Arrange the unknown policies. With chance they are dealt one by one, so the distribution is not uniform where
+        some kinds are ruled out."""
         free: i64 = 0
         for kind in range(data.POLICY_KINDS):
             free += self.loose_policies(viewer, kind) * data.ONE_POLICY[kind]
@@ -163,8 +164,8 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         self.policies[self.players] = pile
 
     def give_policies(self, seat: i64, wanted: vec[i64], free: i64, chance: Chance | None) -> bool:
-        """Give this seat and those after it as many policies as they want, of the kinds that they may have:
-        the first way there is, or one by chance."""
+        """Give this seat and those after it as many policies as they need, of the kinds that they may have: the first
+        possible way, or a random one."""
         while wanted[seat] == 0:
             seat += 1
             if seat == self.players:
@@ -185,7 +186,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         return False
 
     def arrange_tables(self, viewer: i64, chance: Chance | None) -> None:  # 9.1
-        """Forget the values that the viewer has not seen, or put values that fit in their place."""
+        """Forget the values that the viewer has not seen, or replace them by values that fit."""
         if chance is not None and self.is_numbered():
             tables = zeros(self.players)
             assign(self.table_choices(viewer), 0, self.players, data.ALL_TABLES, chance, tables)
@@ -203,15 +204,15 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
                         self.values[seat * data.CARS + car] = data.UNKNOWN
 
     def table_choices(self, viewer: i64) -> vec[i64]:
-        """For each seat the numbered tables that agree with what the viewer has seen of it."""
+        """For each seat, the numbered tables that agree with what the viewer has seen of its values."""
         may = zeros(self.players)
         for seat in range(self.players):
             may[seat] = i64(1) << self.table_of(seat) if seat == viewer else self.fitting_tables(seat)
         return may
 
     def possible_tables(self, viewer: i64, seat: i64) -> i64:
-        """The numbered tables that a seat may have, as far as the viewer knows, since no two have the same; if the
-        seat is the viewer's own, as far as the others know."""
+        """The numbered tables that a seat may have by what the viewer knows, given that no two seats share one. For the
+        viewer's own seat: by what the others know."""
         if not self.is_numbered():
             return 0
         may = self.table_choices(NOBODY if viewer == seat else viewer)
@@ -255,7 +256,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         )
 
     def books_hold(self) -> bool:  # 1.3, 10.26
-        """Whether every seat has a Blue Book as there are, and a numbered one alone."""
+        """Whether every seat's Blue Book is possible, and numbered ones are all different."""
         numbers: i64 = 0
         for seat in range(self.players):
             if self.is_numbered():
@@ -278,7 +279,7 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         return True
 
     def bounds_hold(self, seat: i64) -> bool:
-        """Whether the seat's policies and the pile are possible for what everybody, and the seat itself, knows."""
+        """Whether the seat's policies and the pile agree with what everybody, and the seat itself, knows."""
         pile = self.policies[self.players]
         for kind in range(data.POLICY_KINDS):
             if data.of_kind(self.policies[seat], kind) > data.of_kind(self.most[seat], kind):

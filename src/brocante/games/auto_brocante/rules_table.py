@@ -1,8 +1,8 @@
-"""Auto-Brocante's table: where every car, card and policy lies, who knows it, and how they move.
+"""Auto-Brocante's table: where every car, card and policy is, who knows it, and how they move.
 
-Cars and dealer cards are bits of masks; policies are counted by kind. What a seat knows
-is kept beside the things themselves and brought up to date by whatever moves them, so that it never has
-to be worked out from the past. Where a list has an entry more than there are players, the last is for
+Cars and dealer cards are bits of masks; policies are counted by kind. What each seat knows is kept
+beside the things themselves and updated by every method that moves them, so that it never has to be
+worked out from the past. Where a list has one entry more than there are players, the last is for
 everybody.
 """
 
@@ -13,11 +13,11 @@ from brocante.engine.core import NOBODY, Chance, Rules, bits, equal, fill, shuff
 from brocante.games.auto_brocante import data
 from brocante.games.auto_brocante.rules_books import draw_book, guess_book
 
-# In loops a name such as `_card`, not `_`: mypyc makes a Python object of every `_`.
+# Loops use names such as `_card` instead of `_`, which mypyc would make a Python object.
 
 
 def copy(into: vec[i64], of: vec[i64]) -> None:
-    """For short lists much faster than a slice."""
+    """Much faster than a slice for short lists."""
     for i in range(i64(len(of))):
         into[i] = of[i]
 
@@ -34,19 +34,19 @@ class AutoBrocanteTable(Rules):
     def __init__(self, players: i64, version: i64 = data.NEWEST_RULES) -> None:
         super().__init__(players)
         self.version: i64 = version  # of the rules
-        self.tables: vec[i64] = data.VALUE if version == data.OLDEST_RULES else zeros(0)  # to be dealt, if not drawn
+        self.tables: vec[i64] = data.VALUE if version == data.OLDEST_RULES else zeros(0)  # empty if tables are drawn
         self.cards_of: vec[i64] = data.CARDS_OF  # the dealer cards of each kind, as a mask
         self.all_policies: i64 = data.ALL_POLICIES
-        self.active: i64 = NOBODY  # whose turn it is, whoever is asked
+        self.active: i64 = NOBODY  # whose turn it is, even while somebody else is asked
         self.turns: i64 = 0
         self.moved: i64 = 0  # 1 once a car, cash or a policy has moved this turn
-        self.idle: i64 = 0  # turns in a row in which none did
+        self.idle: i64 = 0  # turns in a row in which nothing moved
         self.minimum: i64 = 0  # cars that the active player must have this turn
-        self.spared: i64 = 0  # 1 once it could pay for none of them, and so may do without
+        self.spared: i64 = 0  # 1 once it could not afford any, and so may go without
         self.cards_left: i64 = 0  # dealer cards that may be played this turn; 2: any option is open
-        self.no_bids: i64 = 0  # 1 after an opening of the lot that nobody bid in
+        self.no_bids: i64 = 0  # 1 once the lot was opened and nobody bid
 
-        self.card: i64 = data.NONE  # kind of the card chosen or in effect; NONE in the deal of an opened lot
+        self.card: i64 = data.NONE  # kind of the card chosen or in effect; NONE in a deal from an opened lot
         self.car: i64 = data.NONE  # the car chosen, attacked or bargained for
         self.takes: i64 = 0  # cards that Take three may still take
         self.buyer: i64 = NOBODY
@@ -61,7 +61,7 @@ class AutoBrocanteTable(Rules):
         self.graveyard: i64 = 0
         self.bank: vec[i64] = zeros(data.CARS)  # top first
         self.bank_size: i64 = 0
-        self.unseen: i64 = 0  # 9.3: cars at the top of the bank that never turned up; the others all know
+        self.unseen: i64 = 0  # 9.3: cars at the top of the bank that were never turned up; everybody knows the rest
         self.deck: vec[i64] = zeros(data.CARDS)  # dealer cards as bits, top first
         self.deck_size: i64 = 0
 
@@ -69,16 +69,14 @@ class AutoBrocanteTable(Rules):
         self.lot: vec[i64] = zeros(players)  # cars
         self.stolen: vec[i64] = zeros(players)  # cars in the bank that were stolen from this seat
         self.hand: vec[i64] = zeros(players)  # dealer cards
-        self.known: vec[i64] = zeros(players + 1)  # dealer cards of which this seat (all) knows the place
-        self.shuffled: vec[i64] = zeros(players)  # cards it put under the deck in an order unknown to it
+        self.known: vec[i64] = zeros(players + 1)  # dealer cards whose place this seat (everybody) knows
+        self.shuffled: vec[i64] = zeros(players)  # cards it put under the deck in an order it does not know
         self.policies: vec[i64] = zeros(players + 1)  # the last are in the pile
-        self.most: vec[i64] = zeros(
-            players
-        )  # the most policies of each kind that it may have, as far as everybody knows
-        self.in_pile: i64 = 0  # policies that all know to be in the pile
+        self.most: vec[i64] = zeros(players)  # the most policies of each kind that it may have by public knowledge
+        self.in_pile: i64 = 0  # policies that everybody knows to be in the pile
         self.returned: vec[i64] = zeros(players)  # ... and those that only this seat knows to be there
         self.values: vec[i64] = zeros(players * data.CARS)  # in the seats' Blue Books
-        self.seen: vec[i64] = zeros(players)  # cars of which everybody knows the value to this seat
+        self.seen: vec[i64] = zeros(players)  # cars whose value to this seat everybody knows
         self.bid: vec[i64] = zeros(players)  # in an opened lot; 0: none
         self.bid_car: vec[i64] = zeros(players)
 
@@ -129,7 +127,7 @@ class AutoBrocanteTable(Rules):
         copy(self.bid_car, other.bid_car)
 
     def same_holdings(self, other: "AutoBrocanteTable") -> bool:
-        """Whether everything lies where it did in another state, and everybody knows as much of it."""
+        """Whether everything is where it is in another state, and everybody knows the same about it."""
         return (
             self.deck_size == other.deck_size
             and self.in_pile == other.in_pile
@@ -151,7 +149,7 @@ class AutoBrocanteTable(Rules):
         return equal(self.bid, other.bid) and equal(self.bid_car, other.bid_car)
 
     def set_up(self, chance: Chance) -> None:
-        """Everything as it lies before the first turn."""
+        """Set everything up for the first turn."""
         self.chance = chance
         players = self.players
         self.turns = 0
@@ -202,12 +200,12 @@ class AutoBrocanteTable(Rules):
         elif chance.is_checked():
             for seat in range(self.players):
                 draw_book(self.values, seat * data.CARS, chance)
-        else:  # any of the same tables, for a tenth of the time
+        else:  # as likely as draw_book's, in a tenth of the time
             for seat in range(self.players):
                 guess_book(self.values, seat * data.CARS, 0, chance)
 
     def use_material(self, cards_of: vec[i64], all_policies: i64, tables: vec[i64]) -> None:  # 10.27
-        """Play with a printed game: its tables, and how many cards and policies it has of each kind."""
+        """Use the material of a printed game: its tables, and how many cards and policies it has of each kind."""
         self.cards_of = cards_of
         self.all_policies = all_policies
         self.tables = tables
@@ -220,11 +218,11 @@ class AutoBrocanteTable(Rules):
         return kind
 
     def is_numbered(self) -> bool:
-        """Whether the tables are ten that have numbers, of which no two seats have the same."""
+        """Whether the seats have different ones of ten numbered tables."""
         return len(self.tables) > 0
 
     def write_value(self, seat: i64, car: i64, value: i64) -> None:
-        """What a car is worth to a seat, in a position that is being set up."""
+        """Set what a car is worth to a seat, in a position being set up."""
         self.values[seat * data.CARS + car] = value
 
     def take_table(self, seat: i64, table: i64) -> None:
@@ -234,14 +232,14 @@ class AutoBrocanteTable(Rules):
     # Cars and cash
 
     def has_room(self, seat: i64) -> bool:  # 3.14, 3.15
-        """Fewer than six cars: of five taken away, none is left."""
+        """Whether the seat has fewer than six cars."""
         lot = self.lot[seat]
         for _car in range(data.LOT_SIZE - 1):
             lot &= lot - 1
         return lot == 0
 
     def can_buy(self, seat: i64) -> bool:  # 3.15
-        """Room and cash."""
+        """Whether the seat has room and cash."""
         return self.cash[seat] >= data.SMALLEST_SUM and self.has_room(seat)
 
     def value(self, seat: i64, car: i64) -> i64:  # 1.2
@@ -262,7 +260,7 @@ class AutoBrocanteTable(Rules):
         return cars
 
     def dearest_top(self) -> i64:  # 10.9
-        """The highest list price that the bank's top car may have, as far as everybody knows."""
+        """The highest list price that the bank's top car may have by public knowledge."""
         bank = self.bank
         if self.unseen == 0:
             return data.LIST_PRICE[bank[0]]
@@ -280,7 +278,7 @@ class AutoBrocanteTable(Rules):
         return car
 
     def leave_bank(self, at: i64) -> None:  # 10.16
-        """Take a car out of the bank; the others keep their order."""
+        """Take a car out of the bank; the others stay in order."""
         bank = self.bank
         if at < self.unseen:
             self.unseen -= 1
@@ -314,7 +312,7 @@ class AutoBrocanteTable(Rules):
         self.moved = 1
 
     def reveal_value(self, seat: i64, car: i64) -> None:  # 6.10
-        """All have learned what a car is worth to the seat."""
+        """Make a car's value to the seat public."""
         self.seen[seat] |= i64(1) << car
 
     def clear_bids(self) -> None:
@@ -338,7 +336,7 @@ class AutoBrocanteTable(Rules):
         self.shuffled[seat] &= ~card
 
     def use_card(self, seat: i64, kind: i64) -> None:  # 4.2, 10.24
-        """Put a card of this kind openly under the deck: of several alike, one that all know of."""
+        """Put a card of this kind face up under the deck; of several, one that everybody knows about."""
         alike = self.hand[seat] & self.cards_of[kind]
         open_ones = alike & self.known[self.players]
         card = nth(open_ones if open_ones else alike, 0)
@@ -351,8 +349,8 @@ class AutoBrocanteTable(Rules):
         self.deck_size += 1
 
     def see_leave(self, viewer: i64, seat: i64, card: i64, alike: i64) -> None:  # 10.24
-        """A viewer sees a card leave a hand, and cannot tell it from others of its kind: where it knows of
-        one there, that one has left for it."""
+        """A viewer sees a card leave a hand and cannot tell it from others of its kind: if it knows of one there, it
+        takes that to be the one that left."""
         known = self.known[viewer] & self.hand[seat] & alike
         if known & card:
             return
@@ -365,18 +363,18 @@ class AutoBrocanteTable(Rules):
             self.lose_shuffled(viewer, seat)
 
     def lose_shuffled(self, viewer: i64, seat: i64) -> None:  # 10.23
-        """Where cards that the viewer once shuffled are in this hand, it loses track of them all."""
+        """If cards that the viewer once shuffled are in this hand, it loses track of all of them."""
         if self.shuffled[viewer] & self.hand[seat]:
             self.shuffled[viewer] = 0
 
     def lose_track(self, viewer: i64, seat: i64) -> None:  # 10.25
-        """Cards of this hand go where the viewer cannot see which."""
+        """The viewer loses track of this hand's cards when it cannot see which of them leave."""
         self.known[viewer] &= ~self.hand[seat]
         if viewer < self.players:
             self.lose_shuffled(viewer, seat)
 
     def renew_hand(self, seat: i64) -> None:  # 3.11, 10.12, 10.23
-        """Put the whole hand, shuffled, under the deck and draw as many."""
+        """Shuffle the hand, put it under the deck and draw as many cards."""
         hand = self.hand[seat]
         for viewer in range(self.players + 1):
             self.lose_track(viewer, seat)
@@ -393,7 +391,7 @@ class AutoBrocanteTable(Rules):
             self.draw_card(seat)
 
     def take_card(self, taker: i64, seat: i64) -> None:  # 4.13, 10.14, 10.25
-        """Take an unseen card out of a rival's hand."""
+        """Take an unseen card from a rival's hand."""
         card = nth(self.hand[seat], self.chance.below(bits(self.hand[seat])))
         for viewer in range(self.players + 1):
             if viewer == taker:
@@ -408,16 +406,16 @@ class AutoBrocanteTable(Rules):
     # Policies
 
     def take_policy(self, seat: i64) -> None:  # 10.15, 10.21
-        """Take one from the pile, which is shuffled whenever a policy comes back."""
+        """Take a policy from the pile, which is shuffled whenever a policy is returned."""
         pile = self.players
         kind = self.any_policy(pile)
         pile_known = self.in_pile == self.policies[pile]
         may_be = (
             data.each_kind(self.in_pile) if pile_known else data.ONE_OF_EACH
-        )  # what the one drawn may be, to everybody
+        )  # what the drawn one may be by public knowledge
         self.most[seat] += may_be & data.each_kind(self.all_policies - self.most[seat])
         self.in_pile -= data.each_kind(self.in_pile)
-        for viewer in range(pile):  # the seat that drew it knows what is gone
+        for viewer in range(pile):  # only the seat that drew it knows which kind is gone
             gone = data.each_kind(self.returned[viewer])
             self.returned[viewer] -= gone & data.ONE_POLICY[kind] if viewer == seat else gone
         self.move_policy(kind, pile, seat)
@@ -439,7 +437,7 @@ class AutoBrocanteTable(Rules):
         self.move_policy(kind, seat, self.players)
 
     def any_policy(self, place: i64) -> i64:
-        """The kind of a policy picked blindly."""
+        """The kind of the policy at a random place."""
         return data.nth_policy(self.policies[place], self.chance.below(data.how_many(self.policies[place])))
 
     def move_policy(self, kind: i64, source: i64, target: i64) -> None:
@@ -448,15 +446,15 @@ class AutoBrocanteTable(Rules):
         self.moved = 1
 
     def loose_policies(self, viewer: i64, kind: i64) -> i64:
-        """How many policies of a kind the viewer's rivals (NOBODY: all seats) may have, as far as it knows."""
+        """How many policies of a kind the viewer's rivals (NOBODY: all seats) may have by what it knows."""
         loose = self.all_policies - self.in_pile
         if viewer != NOBODY:
             loose -= self.policies[viewer] + self.returned[viewer]
         return data.of_kind(loose, kind)
 
     def most_policies(self, viewer: i64, seat: i64, kind: i64) -> i64:
-        """The most policies of a kind that a seat may have, as far as the viewer knows; if the seat is the
-        viewer's own, as far as the others know."""
+        """The most policies of a kind that a seat may have by what the viewer knows. For the viewer's own seat: by
+        what the others know."""
         loose = self.loose_policies(NOBODY if viewer == seat else viewer, kind)
         bound = min(data.of_kind(self.most[seat], kind), data.how_many(self.policies[seat]))
-        return min(loose, bound)  # of two at a time: a min of three is a call of Python's
+        return min(loose, bound)  # two arguments: mypyc inlines min only for two

@@ -10,7 +10,7 @@ ATTACKS = (data.FIRE, data.COLLISION, data.CAR_STOLEN)
 
 
 def sold(before: AutoBrocante, after: AutoBrocante, seat: int) -> Sale | None:
-    """The car that went from one dealer to another, at its value in the buyer's Blue Book."""
+    """The car that one dealer sold to another, with its value in the buyer's Blue Book."""
     if before.phase not in (phase.ANSWER, phase.REPLY) or before.car == data.NONE:
         return None
     buyer, car = before.buyer, before.car

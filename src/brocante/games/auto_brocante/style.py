@@ -10,45 +10,45 @@ from brocante.engine.style import Style
 
 @dataclass(frozen=True)
 class AutoBrocanteStyle(Style):
-    """Amounts are in $; what happens how often is a probability."""
+    """Amounts are in $; frequencies are probabilities."""
 
     leader: float  # how much a gain of the leading rival counts against the player's own
     other: float  # ... and of another rival
-    bluff: float  # how freely it asks more than its Blue Book says; 1 is as often as buyers can bear. Bold is more
+    bluff: float  # how freely it asks more than its Blue Book says; 1 is as often as buyers tolerate. Bold is more
     nerve: float  # ... and how freely it goes a step further up the chart, compared with the step before; bold is more
-    concede: float  # which part of the way it comes down when it is asked again; bold is less
-    haggle: float  # how often it offers again rather than accept or look at once; bold is less
+    concede: float  # how far it comes down when it is asked again, as a fraction; bold is less
+    haggle: float  # how often it offers again rather than accepting or looking at once; bold is less
     suspicion: float  # how freely sellers are assumed to ask more than their value; more means more looks
     mixing: float  # the largest random error when it compares the cost of looking with the asked price
     blocking: float  # how often it asks more than the buyer has
     hoped_fine: float  # what looking is assumed to cost a buyer, on average
-    deal_margin: float  # what a Buy must promise
+    deal_margin: float  # expected gain required for a Buy
     bid_margin: float  # ... and a bid
     bid_risk: float  # how much a loss counts, if the seller values the car more; bold is less
     bid_share: float  # a bid, as a fraction of what the car is worth to both on average; bold is less
     offer_share: float  # ... and a first offer where the deal is certain
-    open_margin: float  # what an opened lot must promise
+    open_margin: float  # ... for opening the lot
     open_chance: float  # how likely a bid must be for it to open the lot; bold is less
     open_share: float  # the bid that it hopes for, as a fraction of what the car is believed to be worth to it
-    force_margin: float  # what a forced sale must promise
-    sell_margin: float  # what a sale to the bank's customer must bring
-    buy_margin: float  # what an unseen car must promise
-    resale: float  # how much of the list price above the value counts
+    force_margin: float  # expected gain required for a forced sale
+    sell_margin: float  # ... for a sale to the bank's customer
+    buy_margin: float  # ... for an unseen car
+    resale: float  # how much of the excess of list price over value counts
     resale_held: float  # ... with a card in hand that sells at list
     safety: float  # how much more cash is worth than a car of that value, as a fraction
-    attack_margin: float  # what an attack must promise
-    renew_margin: float  # what a new hand must promise
-    policy: float  # what the first policy that is not void is worth
+    attack_margin: float  # expected gain required for an attack
+    renew_margin: float  # ... for renewing the hand
+    policy: float  # the worth of the first policy that is not void
     end: float  # how much of its lead the end of the game is worth
     win: float  # ... and for being ahead at all
     hurry: float  # what it is worth to the leader to part with a car when the bank is empty; bold is more
-    renew_late: float  # what a new hand must promise on top of that when the bank is empty
-    parting: float  # how fast owners part with cars that are worth less than list to them: the rate a round
-    overpaid: float  # how likely a car that was bought under the hood is worth less to its buyer than to the seller
-    reading: float  # 1 if it judges of the rivals who buys nearly anything and looks under every hood; 0 if not
-    doubt: float  # how much has to say so before it takes a rival for such a one
-    counting: float  # 1 if it goes by what cars may be worth to the rivals; 0 if it takes that to be the list price
-    noise: float  # how wrong a valuation may be
+    renew_late: float  # how much more is required for renewing the hand when the bank is empty
+    parting: float  # how fast owners part with cars worth less than list to them: the rate per round
+    overpaid: float  # how likely a car bought after a look is worth less to its buyer than to the seller
+    reading: float  # 1 if it detects rivals who buy nearly anything and look under every hood; 0 if not
+    doubt: float  # how much evidence it needs to take a rival for one of those
+    counting: float  # 1 if it estimates what cars are worth to rivals; 0 if it assumes the list price
+    noise: float  # the largest random error of a valuation
     careless: float  # how often it takes any legal action at random
 
 
@@ -178,7 +178,7 @@ STYLES: Final[dict[str, AutoBrocanteStyle]] = {
     "novice": NOVICE,
 }
 
-# What holding a card of each kind is worth on average: decides whether the hand is renewed.
+# What holding a card of each kind is worth on average; decides whether to renew the hand.
 MEAN_CARD_WORTH: Final[float] = 1600.0
 CARD_WORTH: Final = vec[float](
     [

@@ -58,18 +58,18 @@ class Car(TypedDict):
     number: int
     name: CarName
     list_price: int
-    half_price: int  # to repair it; what giving it up brings
+    half_price: int  # the cost of repairing it; the bank's price when it is given up
 
 
 class Printed(TypedDict, total=False):
     """The sum on a dealer card, if there is one."""
 
     price: int  # to pay
-    extra: int  # that a customer pays on top
+    extra: int  # what a customer pays on top
 
 
 class PossiblePolicies(TypedDict):
-    """At most so many of each, for all that the viewer knows."""
+    """The most there can be of each, by what the viewer knows."""
 
     fire: int
     theft: int
@@ -79,7 +79,7 @@ class PossiblePolicies(TypedDict):
 
 
 class Rest(TypedDict):
-    """What is left for the values of a Blue Book that nobody has seen; conditions that all Blue Books keep to."""
+    """What is left for the unseen values of a Blue Book, by the conditions that all Blue Books meet."""
 
     cars: int
     least: int  # all of them together
@@ -89,7 +89,7 @@ class Rest(TypedDict):
 
 
 class Assets(TypedDict):
-    """As far as the viewer can know."""
+    """Bounds by what the viewer knows."""
 
     least: int
     most: int
@@ -103,18 +103,18 @@ class Bid(TypedDict):
 class Dealer(TypedDict):
     cash: int
     lot: list[int]
-    stolen: list[int]  # cars that thieves took, while they lie in the bank
+    stolen: list[int]  # cars stolen from it that are still in the bank
     hand: int
-    known_cards: list[CardName]  # those of the hand that the viewer knows; all of one's own
+    known_cards: list[CardName]  # the cards of the hand that the viewer knows; for one's own hand, all
     policies: int
     own_policies: list[PolicyName] | None
     possible_policies: PossiblePolicies
-    seen_values: dict[str, int]  # by car, in its Blue Book: those that came to light; none without the aid
-    rest: Rest | None  # null without the aid, at the end, and where Blue Books are numbered
-    possible_tables: list[int] | None  # numbered Blue Books that it can have; null without the aid, or numbers
+    seen_values: dict[str, int]  # by car, the public values of its Blue Book; none without the aid
+    rest: Rest | None  # null without the aid, at the end, and if Blue Books are numbered
+    possible_tables: list[int] | None  # numbered Blue Books that it can have; null without the aid or numbers
     assets: Assets | None  # null without the aid
-    table: int | None  # the number of the Blue Book, where they have numbers
-    values: list[int] | None  # in it, at the end
+    table: int | None  # the number of the Blue Book, if they are numbered
+    values: list[int] | None  # the values in it, at the end
     bid: Bid | None
 
 
@@ -122,12 +122,12 @@ class Bank(TypedDict):
     size: int
     unseen: int
     unseen_cars: list[int]
-    known_cars: list[int]  # in their order, under the unseen ones
+    known_cars: list[int]  # in order, below the unseen ones
     dearest_top: int | None
 
 
 class OwnShuffled(TypedDict):
-    """The cards that the viewer once shuffled, and where they lie."""
+    """The cards that the viewer once shuffled, and where they are."""
 
     cards: list[CardName]
     deck_places: list[int]
@@ -159,7 +159,7 @@ class Take(TypedDict):
 
 
 class Look(TypedDict):
-    """What looking under the hood would cost the buyer, for all that a car of this list price can be worth."""
+    """What looking under the hood would cost the buyer, over all values that a car of this list price can have."""
 
     if_inflated: int | None  # at most; null: the price is honest in any case
     if_honest: int | None  # at least; null: the price is inflated in any case
@@ -174,7 +174,7 @@ class Deal(TypedDict):
     ask: int | None
     asks_left: int
     look: Look | None  # while the buyer may look
-    honest_up_to: int | None  # for the seller: the highest price that a look under the hood bears out
+    honest_up_to: int | None  # for the seller: the highest price that is honest
 
 
 class Debt(TypedDict):
@@ -184,12 +184,12 @@ class Debt(TypedDict):
 
 
 class Option(TypedDict):
-    price: int | None  # of a gamble: at most
+    price: int | None  # for a gamble: the most it can cost
     refused: str | None  # why it is not possible
 
 
 class Options(TypedDict, total=False):
-    """What the viewer's turn offers besides dealer cards, possible or not."""
+    """The options of the viewer's turn besides dealer cards, possible or not."""
 
     buy: Option
     gamble: Option
@@ -220,32 +220,32 @@ class Table(TypedDict):
     take: Take | None
     deal: Deal | None
     debt: Debt | None
-    options: Options  # of the viewer; empty in others' turns
-    refused: dict[str, str]  # of the viewer's dealer cards: why they cannot be played now
-    sales: dict[str, dict[str, int]]  # by such a card that sells, by car: what a customer would pay now
+    options: Options  # the viewer's; empty during others' turns
+    refused: dict[str, str]  # why dealer cards of the viewer cannot be played now
+    sales: dict[str, dict[str, int]]  # by sale card, by car: what a customer would pay now
     scores: list[int] | None
     cars: list[Car]
     cards: dict[str, Printed]
-    hood_fine: int  # for whoever was wrong about a price, when the hood is opened
+    hood_fine: int  # paid after a look by whoever was wrong about the price
     possible_values: dict[str, list[int]]  # by list price
 
 
 class Certain(TypedDict):
-    """What a move changes in the mover's assets."""
+    """The effect of a move on the mover's assets."""
 
     change: int
     grave: bool  # whether that is a large part of them, and the mover could do otherwise
 
 
 class ByCar(TypedDict):
-    """The same for every car that may be named."""
+    """The same for every car that the move can name."""
 
     changes: dict[str, int]
     grave: list[int]
 
 
 class Doubts(TypedDict):
-    """By car: prices above or below which the mover would lose a large part of its assets, and may not mean them."""
+    """By car: prices above or below which the mover loses a large part of its assets, perhaps by mistake."""
 
     above: dict[str, int]
     below: dict[str, int]
@@ -256,7 +256,7 @@ class CertainOffer(TypedDict):
 
 
 class PlayOffer(TypedDict):
-    info: NotRequired[ByCar]  # of cards that sell or bring back a car
+    info: NotRequired[ByCar]  # for cards that sell or recover a car
     card: CardName
     car: NotRequired[list[int]]  # what it may be played on: cars, or dealers
     target: NotRequired[list[int]]
@@ -286,7 +286,7 @@ class BidOffer(TypedDict):
 
 
 class PriceOffer(TypedDict):
-    car: NotRequired[list[int]]  # where one is to be chosen first
+    car: NotRequired[list[int]]  # if a car must be chosen first
     amount: Range
     info: Doubts
 

@@ -1,1 +1,1 @@
-"""Big Deal: its rules, what a seat sees, its moves by name, its bots."""
+"""Big Deal: rules, views, events, named moves, positions and bots."""

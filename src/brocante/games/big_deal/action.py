@@ -1,4 +1,4 @@
-"""What can be done in Big Deal: each range of actions, followed by what is added to its first number."""
+"""The actions of Big Deal as numbers; comments say what is added to the first number of a range."""
 
 from typing import Final
 

@@ -10,9 +10,9 @@ How it thinks, in this order:
    cards it keeps for defence. The first set is safe, a covered one nearly so.
 4. Duel: how many cards it would spend on fighting for a set, and what it expects to gain. The winner takes all cards.
 5. Offer: what the card on top of the discard pile is worth to the next player.
-6. Every legal move is weighed by the points it lays down, the hand it leaves, the cards it draws, the risk and the
-   offer; what a rival gains counts against it. A last card that ends the game is played if that wins the game, and not
-   if it loses it.
+6. It weighs every legal move by the points it lays down, the hand it leaves, the cards it draws, the risk and the
+   offer; what a rival gains counts against it. It plays a last card that ends the game if that wins, and not if that
+   loses.
 """
 
 from math import exp, log, sqrt
@@ -46,29 +46,29 @@ from brocante.games.big_deal.rules import BigDeal
 from brocante.games.big_deal.style import REGULAR, STYLES
 
 DEPTH: Final[i64] = 12  # a few turns: long rollouts carry far more chance, and most fights are settled by then
-DEPTH_OF_TWO: Final[i64] = 6  # with two players the judgement itself sees what can be stolen next
+DEPTH_OF_TWO: Final[i64] = 6  # with two players the estimate itself accounts for the next steal
 
-# How a search judges, fitted to games of regulars with two and four players.
-PACE: Final = 0.18 / 100_000.0  # what a $ of lead does to the odds
-NEARNESS: Final = 0.5 / 100_000.0  # ... and how much that grows as the leader nears the goal
-EARLY: Final = 0.1 / 100_000.0  # ... and how much it shrinks with all cards still to be drawn
+# Weights of the estimate that searches use, fitted to games of regulars with two and four players.
+PACE: Final = 0.18 / 100_000.0  # how much a $ of lead changes the odds
+NEARNESS: Final = 0.5 / 100_000.0  # ... how much more as the leader nears the goal
+EARLY: Final = 0.1 / 100_000.0  # ... how much less with all cards still to be drawn
 ODDS: Final = 0.65  # how much each further rival of equal standing lowers the odds
 JOKER: Final = 70_000.0  # what a joker in hand is worth
 PAIRED: Final = 0.5  # ... and a pair, as a part of its value
 
-# ... and with two players, to games of two regulars; in $ of lead, or as a part of what cards are worth.
-ROUND: Final = 1_250_000.0  # what is laid in a round
-VAGUE: Final = 33_000.0  # how uncertain it is whether a round reaches the goal
+# The same with two players, fitted to games of two regulars; in $ of lead, or as fractions of card values.
+ROUND: Final = 1_250_000.0  # the value laid in a round
+VAGUE: Final = 33_000.0  # the uncertainty about whether a round reaches the goal
 SWING: Final = 235_000.0  # how much the lead changes in a round
-SILVER_HELD: Final = 48_000.0  # what silver in hand is worth
-SILVER_EARLY: Final = 13_000.0  # ... and how much more with all cards to come
+SILVER_HELD: Final = 48_000.0  # the worth of silver in hand
+SILVER_EARLY: Final = 13_000.0  # ... how much more with all cards still to come
 GOLD_HELD: Final = 72_000.0
 PAIR_HELD: Final = 0.48
 PAIR_EARLY: Final = 0.3
-STOLEN: Final = 1.5  # what is lost with a set that the rival can steal now
-STOLEN_LATER: Final = 0.45  # ... or could, if nothing is done about it
-TO_MOVE: Final = 4_000.0  # what it is worth to have the turn
-LEAST_TO_COME: Final = 0.0001  # rounds: something may always happen
+STOLEN: Final = 1.5  # the cost of a set that the rival can steal now
+STOLEN_LATER: Final = 0.45  # ... or could steal later
+TO_MOVE: Final = 4_000.0  # the worth of having the turn
+LEAST_TO_COME: Final = 0.0001  # rounds; keeps some uncertainty
 
 SURE: Final = 30.0  # log-odds beyond which a chance counts as certain
 
@@ -79,12 +79,12 @@ PER_MILLE: Final[i64] = 1000
 
 
 def logistic(odds: float) -> float:
-    """The chance that these log-odds stand for."""
+    """The probability for these log-odds."""
     return 1.0 / (1.0 + exp(max(-SURE, min(SURE, -odds))))
 
 
 def binomials() -> vec[float]:
-    """The number of ways to take a hand of 0 to 5 cards from 0 to 110 cards."""
+    """The number of hands of 0 to 5 cards from 0 to 110 cards."""
     table = vec[float]([0.0] * ((DECK + 1) * (LARGE_HAND + 1)))
     for n in range(DECK + 1):
         table[n * (LARGE_HAND + 1)] = 1.0
@@ -99,7 +99,7 @@ WAYS: Final = binomials()
 
 
 def exactly(count: i64, fits: i64, pool: i64, hand: i64) -> float:
-    """How likely a hand from a pool of cards has exactly this many of those that fit."""
+    """The probability that a hand from the pool has exactly this many fitting cards."""
     if count > hand:
         return 0.0
     ways = WAYS[fits * (LARGE_HAND + 1) + count] * WAYS[(pool - fits) * (LARGE_HAND + 1) + hand - count]
@@ -107,7 +107,7 @@ def exactly(count: i64, fits: i64, pool: i64, hand: i64) -> float:
 
 
 def more(count: i64, fits: i64, pool: i64, hand: i64) -> float:
-    """How likely a hand has more than this many cards that fit."""
+    """The probability that a hand has more than this many fitting cards."""
     chance = 1.0
     for i in range(count + 1):
         chance -= exactly(i, fits, pool, hand)
@@ -126,18 +126,18 @@ class BigDealPlayer(Player):
         self.style: Final = REGULAR.with_weights([float(weight) for weight in style])
         self.hand: vec[i64] = zeros(KINDS)  # my hand
         self.unseen: vec[i64] = zeros(KINDS)  # in the draw pile and the hands of the rivals
-        self.pool: i64 = 0  # how many these are
-        self.fade: float = 1.0  # what the end of the round leaves of the worth of an object in hand
+        self.pool: i64 = 0  # the number of unseen cards
+        self.fade: float = 1.0  # the share of an object's worth in hand that is left this close to the end of the round
         self.joker_fade: float = 1.0  # ... and of a joker
-        self.draw: float = 0.0  # what it is worth to draw a card
+        self.draw: float = 0.0  # the worth of drawing a card
         self.loot: float = 0.0  # the best set that can be stolen from a rival
-        self.left: vec[i64] = zeros(RANKS)  # my cards that fit, in the middle of a duel
+        self.left: vec[i64] = zeros(RANKS)  # my fitting cards during a duel
         self.score: vec[float] = vec[float]([0.0] * MOST_PLAYERS)  # by seat, all of it public
-        self.denial: float = 0.0  # what it means to me that a rival gets a point
-        self.loss: float = 0.0  # what it means to me that a rival takes a point from me
+        self.denial: float = 0.0  # what a rival's point costs me
+        self.loss: float = 0.0  # what a point that a rival takes from me costs me
         self.best: i64 = 0
         self.best_weight: float = 0.0
-        self.past: BigDealPast | None = None  # of the only rival, where a search asks for it
+        self.past: BigDealPast | None = None  # of the only rival, if a search asks for it
 
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, BigDeal)
@@ -183,23 +183,23 @@ class BigDealPlayer(Player):
             self.past.recall(game, seat, self.dice)
 
     def revise(self, game: Rules, seat: i64) -> float:
-        """With one rival, deal it another hand: one with which a regular would have done what it did."""
+        """With one rival, deal it a hand with which a regular would have done what it did."""
         assert isinstance(game, BigDeal)
         if self.past is not None:
             self.past.lay_out(game, self.dice)
         return 1.0
 
     def stock(self, game: BigDeal, seat: i64) -> float:
-        """What a hand will be worth on the table, with all cards open."""
+        """What a hand will be worth on the table, with all cards visible."""
         worth = JOKER * float(game.hand(seat, SILVER) + game.hand(seat, GOLD))
         for kind in range(OBJECTS):
             worth += PAIRED * float((game.hand(seat, kind) & ~1) * VALUE[kind])
         return worth
 
     def estimate_of_two(self, game: BigDeal, seat: i64) -> float:
-        """The same with one rival: how far the lead decides depends on how much is still to come.
+        """The same with one rival: how much the lead counts depends on how much is still to come.
 
-        That is the rest of this round, and another one if nobody comes to reach the goal in this.
+        That is the rest of this round, and another one if nobody reaches the goal in this one.
         """
         rival = 1 - seat
         to_come = float(game.draws + game.held(0) + game.held(1)) / float(DECK)
@@ -212,7 +212,7 @@ class BigDealPlayer(Player):
         return logistic(lead / spread)
 
     def prospects(self, game: BigDeal, seat: i64, to_come: float) -> float:
-        """What a hand and the turn will be worth, less what the rival can steal, with all cards open."""
+        """What a hand and the turn will be worth, minus what the rival can steal, with all cards visible."""
         worth = (SILVER_HELD + SILVER_EARLY * to_come) * float(game.hand(seat, SILVER))
         worth += GOLD_HELD * float(game.hand(seat, GOLD))
         part = PAIR_HELD + PAIR_EARLY * to_come
@@ -236,10 +236,10 @@ class BigDealPlayer(Player):
             self.best = chosen
             self.best_weight = weight
 
-    # What I know: my hand, all that is laid and discarded, how many cards the others hold
+    # What I know: my hand, everything laid and discarded, how many cards the others hold
 
     def survey(self, game: BigDeal, seat: i64) -> None:
-        """Count what is unseen and what lies open. Nothing else here looks at a hand, and here only at my own."""
+        """Count unseen and visible cards. Only this method looks at a hand, and only at my own."""
         style = self.style
         game.write_hand(seat, self.hand)
         game.write_unseen(seat, self.unseen)
@@ -264,7 +264,7 @@ class BigDealPlayer(Player):
     # What a hand is worth
 
     def held(self, kind: i64, count: i64) -> float:
-        """What this many cards of a kind are worth in hand."""
+        """The worth in hand of this many cards of a kind."""
         style = self.style
         value = float(VALUE[kind])
         if kind >= OBJECTS:
@@ -282,7 +282,7 @@ class BigDealPlayer(Player):
     # What may happen to a set on top
 
     def risk(self, game: BigDeal, seat: i64, thing: i64, worth: float, defence: i64) -> float:
-        """How likely somebody steals a set of this object from me before my next turn."""
+        """The probability that somebody steals a set of this object from me before my next turn."""
         style = self.style
         objects = self.unseen[thing]
         fits = objects + self.unseen[SILVER] + self.unseen[GOLD]
@@ -301,7 +301,7 @@ class BigDealPlayer(Player):
         return 1.0 - safe
 
     def danger(self, game: BigDeal, seat: i64, spent: i64, other: i64) -> float:
-        """What the set on top of my stack may cost me, if I spend these cards."""
+        """The expected loss of the set on top of my stack if I spend these cards."""
         thing = game.loot(seat)
         if thing == NOBODY:
             return 0.0
@@ -309,7 +309,7 @@ class BigDealPlayer(Player):
         return self.loss * worth * self.risk(game, seat, thing, worth, self.defence(thing, spent, other))
 
     def defence(self, thing: i64, spent: i64, other: i64) -> i64:
-        """How many cards that fit a set I have left, if I spend these."""
+        """How many cards fitting a set I have left if I spend these."""
         defence = self.hand[thing] + self.hand[SILVER] + self.hand[GOLD]
         if spent == thing or spent >= OBJECTS:
             defence -= 1
@@ -332,7 +332,7 @@ class BigDealPlayer(Player):
             return 0.0
         return float(GOAL) if mine > best else -float(GOAL)
 
-    # What can be done
+    # Moves
 
     def consider_quiet_moves(self, game: BigDeal, seat: i64) -> None:
         hand = self.hand
@@ -362,13 +362,13 @@ class BigDealPlayer(Player):
                     self.consider(action.LAY + kind * RANKS + rank, weight)
 
     def discarded(self, game: BigDeal, seat: i64, kind: i64) -> float:
-        """What a discard brings, but for the card that is gone."""
+        """The gain of a discard, not counting the loss of the card."""
         if self.ends_round(game, seat, 1):
             return self.finish(game, seat, 0.0)
         return self.draw - self.offer(game, seat, kind) - self.danger(game, seat, kind, NOBODY)
 
     def laid(self, game: BigDeal, seat: i64, thing: i64, partner: i64, spent: i64, other: i64) -> float:
-        """What a new set brings, but for the cards that are gone: one from my hand or two."""
+        """The gain of a new set, not counting the loss of the one or two cards from my hand."""
         style = self.style
         worth = float(VALUE[thing] + VALUE[partner])
         cards: i64 = i64(1) if other == NOBODY else i64(2)
@@ -381,7 +381,7 @@ class BigDealPlayer(Player):
         return weight - risk * (self.loss * worth + style.covered * self.danger(game, seat, spent, other))
 
     def offer(self, game: BigDeal, seat: i64, kind: i64) -> float:
-        """What it costs me that the next player finds this card on the discard pile."""
+        """What leaving this card on the discard pile for the next player costs me."""
         if kind == NOBODY:
             return 0.0
         fits = self.unseen[kind] + self.unseen[SILVER] + self.unseen[GOLD]
@@ -413,10 +413,10 @@ class BigDealPlayer(Player):
                 self.consider(first + rank, weight + duel - self.style.margin)
 
     def duel(self, game: BigDeal, seat: i64, rival: i64, thing: i64, pot: float, first: i64, exposed: float) -> float:
-        """What I expect of a fight begun with a card of this rank, compared with leaving the set to the rival.
+        """The expected gain of a fight begun with a card of this rank, compared with leaving the set to the rival.
 
-        After the first card I would play the cheapest, and the best number of cards in all. `exposed` is what the
-        set on top of my own stack may cost me if I do not cover it.
+        After the first card I play the cheapest ones, up to the best number of cards. `exposed` is the expected loss
+        of the set on top of my own stack if I do not cover it.
         """
         style = self.style
         keep = style.keep if game.phase == phase.ANSWER else 1.0
@@ -434,10 +434,10 @@ class BigDealPlayer(Player):
         held = game.held(seat)
         denial = self.denial
         best = 0.0
-        won = 0.0  # what the ways to win so far bring, each as likely as it is
-        reach = 1.0  # how likely it goes on
-        total = pot  # all that is fought for
-        spent = 0.0  # what the rival gets of me if I lose
+        won = 0.0  # the expected gain from the ways to win so far
+        reach = 1.0  # the probability that the fight gets this far
+        total = pot  # everything at stake
+        spent = 0.0  # what the rival gets from me if I lose
         lost = 0.0  # what my hand loses
         rank = first
         for played in range(i64(1), mine + 1):
@@ -472,6 +472,6 @@ BOT: Final = Heuristic(
     BigDealPlayer,
     {name: style.weights() for name, style in STYLES.items()},
     SearchSettings(DEPTH, prior=0.0005, trifle=0.02),
-    # With two players a hundred small gains make the game.
+    # With two players many small gains decide the game.
     {2: SearchSettings(DEPTH_OF_TWO, doubt=0.3, prior=0.0003, trifle=0.001, hope=2.0)},
 )

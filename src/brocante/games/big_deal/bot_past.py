@@ -1,11 +1,11 @@
-"""What the only rival may hold in Big Deal with two players, judged by its latest moves.
+"""What the only rival may hold in two-player Big Deal, judged by its latest moves.
 
-All moves are public, and a regular always does the same with the same hand. So what is guessed is a whole past: which
-cards the rival holds, and when it drew these and the cards it has played. The more of the rival's decisions a regular
-would have made differently in that past, the less likely the past is. Starting from any past, a step exchanges a card
-with the draw pile, or the times at which two cards were drawn; steps that make the past less likely are rarely kept.
-In the long run each past comes up as often as it is likely. Older decisions are not considered. If no past explains
-everything, the rival does not play like a regular, and each unexplained decision counts for less.
+All moves are public, and a regular always does the same with the same hand. So a guess is a whole past: which cards
+the rival holds, and when it drew these and the cards it has played. The more of the rival's decisions a regular would
+have made differently in a past, the less likely that past is. Pasts are sampled by a random walk (Metropolis): a step
+exchanges a card with the draw pile, or the times at which two cards were drawn, and is rarely kept if it makes the past
+less likely. In the long run each past comes up in proportion to its likelihood. Older decisions are not considered. If
+no past explains everything, the rival does not play like a regular, and each unexplained decision counts for less.
 """
 
 from math import log
@@ -20,11 +20,11 @@ from brocante.games.big_deal import action
 from brocante.games.big_deal.data import DECK, KINDS, LARGE_HAND, RANKS, kind_of
 from brocante.games.big_deal.rules import BigDeal
 
-DECISIONS: Final[i64] = 12  # of the rival, the latest ones, that a past has to explain
+DECISIONS: Final[i64] = 12  # the rival's latest decisions, which a past has to explain
 MOST_CARDS: Final[i64] = LARGE_HAND + 2 * DECISIONS
-UNLIKELY: Final = 6.0  # log of how much less likely each unexplained decision makes a past
+UNLIKELY: Final = 6.0  # log of the factor by which each unexplained decision makes a past less likely
 UNUSUAL: Final = 2.0  # ... if no past explains everything: then the rival is not a regular
-STEPS_AT_FIRST: Final[i64] = 2000  # until nothing is left of the past it started from
+STEPS_AT_FIRST: Final[i64] = 2000  # enough to forget the past that the walk started from
 TRIES: Final[i64] = 3  # walks of that length, to find a past that explains everything
 STEPS: Final[i64] = 30  # ... and from one guess to the next
 PARTS: Final[i64] = 1 << 20
@@ -32,30 +32,30 @@ PARTS: Final[i64] = 1 << 20
 
 @final
 class BigDealPast:
-    """A past of the rival of one seat; a moment is a decision of the rival, the one after the last of them is now."""
+    """A past of a seat's only rival. Moments are the rival's decisions, and after the last of them, now."""
 
     def __init__(self, game: BigDeal, regular: Player) -> None:
         self.regular: Final = regular
         self.rival: i64 = NOBODY
         self.scene: Final = game.fresh()
-        self.states: Final = [game.fresh() for _ in range(DECISIONS)]  # what it saw, and what it is taken to have held
-        self.actions: vec[i64] = zeros(DECISIONS)  # what it did
-        self.wrong: vec[i64] = zeros(DECISIONS)  # 1 where a regular would have done something else
+        self.states: Final = [game.fresh() for _ in range(DECISIONS)]  # what it saw, and what it presumably held
+        self.actions: vec[i64] = zeros(DECISIONS)  # what it did at each moment
+        self.wrong: vec[i64] = zeros(DECISIONS)  # 1 where a regular would have acted differently
         self.unlikely: float = UNLIKELY
         self.now: i64 = 0
-        # The rival's cards: those it holds now, then those it has played, in the order in which it did.
+        # The rival's cards: those it holds now, then those it has played, in order.
         self.kinds: vec[i64] = zeros(MOST_CARDS)
         self.first: vec[i64] = zeros(MOST_CARDS)  # the first moment at which it was in the hand
         self.last: vec[i64] = zeros(MOST_CARDS)  # ... and the last one
         self.held: i64 = 0
         self.count: i64 = 0
-        self.pile: vec[i64] = zeros(DECK)  # what is in no hand, in any order
+        self.pile: vec[i64] = zeros(DECK)  # cards in no hand, in any order
         self.draws: i64 = 0
 
     # What happened
 
     def recall(self, game: BigDeal, seat: i64, dice: Dice) -> None:
-        """Look back at the round as a seat has seen it, and find a past that is likely."""
+        """Replay the round as a seat has seen it, and find a likely past."""
         self.rival = 1 - seat
         self.held = game.held(self.rival)
         self.count = self.held
@@ -80,7 +80,7 @@ class BigDealPast:
         return count
 
     def look_back(self, game: BigDeal) -> None:
-        """Play the round once more, and keep what the rival saw and did."""
+        """Replay the round, and keep what the rival saw and did."""
         scene = self.scene
         scene.become(game)
         scene.start_again()
@@ -120,10 +120,10 @@ class BigDealPast:
         self.last[self.count] = moment
         self.count += 1
 
-    # The past to begin with
+    # The first past
 
     def deal(self, unknown: vec[i64], dice: Dice) -> None:
-        """The rival holds any of the cards that the seat does not know."""
+        """Deal the rival random cards from those that the seat does not know."""
         count: i64 = 0
         for kind in range(KINDS):
             for _copy in range(unknown[kind]):
@@ -136,7 +136,7 @@ class BigDealPast:
             self.last[card] = self.now
 
     def draw_in_order(self) -> None:
-        """The sooner a card was played, the sooner it was drawn: that is possible in any case."""
+        """Assume that cards were drawn in the order in which they were played, which is always possible."""
         card: i64 = 0
         in_hand: i64 = 0
         played = self.held
@@ -174,7 +174,7 @@ class BigDealPast:
                 self.exchange_times(dice)
 
     def exchange_card(self, dice: Dice) -> None:
-        """Let the rival hold another card than one of those that it holds."""
+        """Exchange one of the rival's cards for another."""
         card = dice.below(self.held)
         place = dice.below(self.draws)
         kind = self.kinds[card]
@@ -183,7 +183,7 @@ class BigDealPast:
             self.pile[place] = kind
 
     def exchange_times(self, dice: Dice) -> None:
-        """Let the rival have drawn one card when it drew another, and the other way round."""
+        """Exchange the times at which the rival drew two cards."""
         card = dice.below(self.count)
         other = dice.below(self.count)
         if self.first[card] > self.first[other]:
@@ -197,14 +197,14 @@ class BigDealPast:
             self.first[other] = early
 
     def change(self, begin: i64, end: i64, kind: i64, other: i64, dice: Dice) -> bool:
-        """From one moment until before another the rival held another kind; whether that is kept."""
+        """Try a past in which the rival held another kind from `begin` to before `end`; return whether it is kept."""
         if kind == other:
             return True
-        better: i64 = 0  # decisions that may yet turn out to be explained
+        better: i64 = 0  # decisions that may still turn out to be explained
         for moment in range(begin, end):
             better += self.wrong[moment]
         self.swap(begin, end, kind, other)
-        limit = -log(float(1 + dice.below(PARTS)) / float(PARTS)) / self.unlikely  # how much worse it may become
+        limit = -log(float(1 + dice.below(PARTS)) / float(PARTS)) / self.unlikely  # how much worse it may get
         worse: i64 = 0
         judged = end
         while judged > begin and float(worse - better) <= limit:
@@ -226,10 +226,10 @@ class BigDealPast:
         for moment in range(begin, end):
             self.states[moment].swap_card(self.rival, kind, other)
 
-    # What the search gets
+    # For the search
 
     def lay_out(self, world: BigDeal, dice: Dice) -> None:
-        """Go on to another past, and give the rival in a guessed world what it holds there now."""
+        """Walk on to another past, and give the rival in a guessed world the hand it has in that past."""
         self.walk(STEPS, dice)
         missing = zeros(KINDS)
         for kind in range(KINDS):
@@ -238,7 +238,7 @@ class BigDealPast:
             missing[self.kinds[card]] += 1
         for kind in range(KINDS):
             while missing[kind] < 0:
-                place = dice.below(world.draws)  # any place: the draw pile stays one by chance
+                place = dice.below(world.draws)  # any place, so that the draw pile stays random
                 found = world.draw_at(place)
                 if missing[found] > 0:
                     world.swap_with_draw(self.rival, kind, place)

@@ -1,6 +1,6 @@
 """How the temper of each character shows in Big Deal.
 
-What is not said here they do as others of their level: see bots/characters.py. Amounts are in $.
+In everything else they play like others of their level: see bots/characters.py. Amounts are in $.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ CHARACTERS: Final[dict[str, BigDealStyle]] = {
     "marcel": REGULAR.but(margin=REGULAR.margin - 40_000.0, silver=REGULAR.silver - 0.44, gold=REGULAR.gold - 0.25),
     # Keeps jokers and pairs in hand, for later.
     "odette": REGULAR.but(silver=REGULAR.silver + 0.36, gold=REGULAR.gold + 0.45, pair=REGULAR.pair + 0.09),
-    # Lays at once what she has, and spends jokers as if there were always more.
+    # Lays what she has at once, and spends jokers as if there were always more.
     "josette": REGULAR.but(
         silver=REGULAR.silver - 0.94,
         gold=REGULAR.gold - 0.45,
@@ -22,7 +22,7 @@ CHARACTERS: Final[dict[str, BigDealStyle]] = {
     ),
     # Knows which cards are gone, and what the next player could take from the discard pile.
     "basile": REGULAR.but(match=REGULAR.match + 1.5, offer=REGULAR.offer + 0.4, fade=REGULAR.fade - 0.44),
-    # Attacks with one card, sure that nobody will answer; if somebody does, it was only a try.
+    # Attacks with one card, sure that nobody will answer, and gives up if somebody does.
     "lulu": REGULAR.but(
         answer_object=REGULAR.answer_object - 0.45,
         answer_joker=REGULAR.answer_joker - 0.6,
@@ -35,7 +35,7 @@ CHARACTERS: Final[dict[str, BigDealStyle]] = {
         covered=REGULAR.covered + 0.1,
         margin=REGULAR.margin + 1_500.0,
     ),
-    # Steals where there is something to steal, preferably from whoever leads.
+    # Steals whenever there is something to steal, preferably from the leader.
     "ines": REGULAR.but(
         answer_object=REGULAR.answer_object - 0.2,
         answer_joker=REGULAR.answer_joker - 0.3,

@@ -1,4 +1,4 @@
-"""Big Deal in human terms.
+"""Named moves and views of Big Deal.
 
 Moves: `{"move": "lay", "object": "home", "with": "gold"}` (a set from the hand), `{"move": "take",
 "card": "home"}` (a set of this hand card and the top discard), `{"move": "steal", "from": 2, "card":
@@ -41,7 +41,7 @@ PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 
 def named(kind: Any, tag: str) -> str:
-    """The name of a move or an event, which its type holds as a literal."""
+    """The name of a move or an event, taken from the literal in its type."""
     (name,) = get_args(kind.__annotations__[tag])
     return str(name)
 
@@ -54,14 +54,14 @@ EVENTS: Final = tuple([named(kind, "event") for kind in get_args(Event)])
 
 
 def spelled(rules: BigDeal, seat: int, first: int, card: int, thing: int) -> int:
-    """The action that adds a card to a set of this object: the first of its range, and the card's rank."""
+    """The action that adds a card to a set of this object: the start of its range plus the card's rank."""
     if card >= OBJECTS or thing in (NOBODY, card):
         return first + rank_of(card)
     raise misfit(rules, seat, first + SILVER_RANK, f"the set is of {CARDS[thing]}")
 
 
 def misfit(rules: BigDeal, seat: int, with_joker: int, detail: str) -> Refused:
-    """A card that does not fit has no spelling: what would the rules say to a joker in its place?"""
+    """The refusal of a card that does not fit. It has no action, so the rules are asked about a joker instead."""
     reason = rules.refusal(seat, with_joker)
     if reason in (Reason.FINE, Reason.CARD_NOT_HELD):
         return Refused(Reason.CARD_DOES_NOT_FIT, detail)
@@ -136,7 +136,7 @@ class BigDealCodec(Codec[BigDeal]):
         return {"move": "steal", "from": victim, "card": CARDS[card]}
 
     def moves(self, rules: BigDeal, seat: int) -> list[Json]:
-        """Moves that differ only in one card are one template, which lists the cards."""
+        """The moves of a seat; moves that differ only in one card are one template, which lists the cards."""
         templates: dict[tuple[object, ...], Json] = {}
         for chosen in legal_actions(rules, seat):
             move = self.decode(rules, seat, [chosen])
@@ -149,7 +149,7 @@ class BigDealCodec(Codec[BigDeal]):
         return list(templates.values())
 
     def tell_figures(self, rules: BigDeal, seat: int, chosen: int, card: Card | None, template: Json) -> None:
-        """What an action does to the seat's score; in a steal, if the other gives up then, and if the seat does."""
+        """The effect of an action on the seat's score; in a steal, if the other then gives up, and if the seat does."""
         if chosen == action.GIVE_UP:
             template["info"] = self.loss(rules, seat)
         elif chosen >= action.ANSWER:
@@ -161,7 +161,7 @@ class BigDealCodec(Codec[BigDeal]):
             template.setdefault("info", {"changes": {}})["changes"][card] = change(rules, seat, [chosen])
 
     def outcome(self, before: BigDeal, fight: Rules, seat: int, loser: i64) -> int:
-        """What a steal does to the score of a seat, if one of both gives up now."""
+        """The effect of a steal on a seat's score if `loser` gives up now."""
         end = before.fresh()
         end.become(fight)
         end.chance = Dice(0)
@@ -169,7 +169,7 @@ class BigDealCodec(Codec[BigDeal]):
         return int(end.score(seat) - before.score(seat))
 
     def loss(self, rules: BigDeal, seat: int) -> Loss:
-        """What giving up costs, and what the other gets by it; grave only for whoever could go on."""
+        """What giving up costs, and what the other gains; grave only if the seat could go on."""
         winner = int(rules.thief if seat == rules.victim else rules.victim)
         lost = -self.outcome(rules, rules, seat, seat)
         return {
@@ -184,7 +184,7 @@ class BigDealCodec(Codec[BigDeal]):
         return self._public(rules, [self.place(rules, seat) for seat in range(rules.players)])
 
     def public_after(self, before: BigDeal, after: BigDeal, aided: bool, shown: Json) -> Table:
-        """A move concerns one seat, or two."""
+        """Reuses the parts of seats that the move did not concern: at most two change."""
         if after.phase == phase.OVER:
             return self.public(after, aided)
         places: list[Place] = shown["seats"][:]
@@ -221,12 +221,12 @@ class BigDealCodec(Codec[BigDeal]):
         return {"seats": places}
 
     def own_after(self, before: BigDeal, after: BigDeal, seat: int, aided: bool, shown: Json) -> Json:
-        """A seat that waits sees only its hand."""
+        """Of its own, a waiting seat sees only its hand."""
         waits = seat not in (before.turn, after.turn)
         return shown if waits and after.same_hand(before, seat) else self.own(after, seat, aided)
 
     def place(self, rules: BigDeal, seat: int) -> Place:
-        """What lies in front of a seat, sets from the first to the top one."""
+        """What is in front of a seat, sets from the bottom to the top."""
         return {
             "cards": rules.held(seat),
             "hand": None,
@@ -241,7 +241,7 @@ class BigDealCodec(Codec[BigDeal]):
         }
 
     def hand_refused(self, rules: BigDeal, seat: int) -> dict[str, str]:
-        """The cards with which the seat cannot answer, and why; on a turn every card can be discarded at least."""
+        """The cards with which the seat cannot answer, and why; on a turn every card can at least be discarded."""
         refused: dict[str, str] = {}
         for kind in range(KINDS):
             if rules.hand(seat, kind):
@@ -266,7 +266,7 @@ class BigDealCodec(Codec[BigDeal]):
         return None if reason is Reason.FINE else reason.value
 
     def parts(self, rules: BigDeal, seat: int) -> Parts:
-        """What the seat's sets are made of: objects, then each sort of joker."""
+        """What the seat's sets consist of: objects, then each sort of joker."""
         jokers = [self.part(rules, seat, rank) for rank in (SILVER_RANK, GOLD_RANK)]
         objects: Part = {
             "cards": rules.cards_laid(seat, OBJECT_RANK),
@@ -289,7 +289,7 @@ class BigDealCodec(Codec[BigDeal]):
         return cast(list[Json], news(before, after, cast(Move, line), viewer))
 
     def deal(self, rules: BigDeal) -> Json:
-        """The deal of a round: what each was dealt, the card turned over, the draw pile from the top down."""
+        """The deal of a round: the hands, the card turned over, the draw pile from the top down."""
         return {
             "round": rules.round,
             "starter": rules.starter,

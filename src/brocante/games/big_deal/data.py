@@ -1,4 +1,4 @@
-"""What is printed on the cards and the rules sheet of Big Deal.
+"""The printed facts of Big Deal: its cards and the numbers in its rules.
 
 A card is its kind: ten objects, then silver and gold, the jokers. In a set and in a steal a card is one of three
 ranks: the object of the set, silver or gold.
@@ -37,7 +37,7 @@ MOST_SETS: Final[i64] = DECK // 2
 # 2.1
 LARGE_HAND: Final[i64] = 5  # a full hand at a small table
 SMALL_HAND: Final[i64] = 4  # ... and at a larger one
-SMALL_TABLE: Final[i64] = 3  # players, at most
+SMALL_TABLE: Final[i64] = 3  # most players at a small table
 
 GOAL: Final[i64] = 1_000_000  # 6.1
 LAST_ROUND: Final[i64] = 50  # 8.12
@@ -59,7 +59,7 @@ def rank_of(kind: i64) -> i64:
 
 
 def pair(one: i64, other: i64) -> bool:
-    """Whether two cards make a set: identical objects, or an object and a joker."""
+    """Whether two cards form a set: identical objects, or an object and a joker."""
     # 1.2, 8.2
     if one >= OBJECTS:
         return other < OBJECTS

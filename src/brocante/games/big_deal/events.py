@@ -1,6 +1,6 @@
-"""The lines that a table hears in Big Deal: moves as they are heard, and the events that follow from them.
+"""The types of Big Deal's lines: moves as a table hears them, and the events that follow.
 
-docs/games/big_deal.md describes them for readers. Not compiled: mypyc would forget what a field holds.
+docs/games/big_deal.md describes them for readers. Not compiled: mypyc would lose the types of fields.
 """
 
 from typing import Literal, TypedDict
@@ -8,7 +8,7 @@ from typing import Literal, TypedDict
 from brocante.engine.events import Over
 from brocante.games.big_deal.view import Card, Cards
 
-# Fields with names that are words of Python
+# Fields whose names are Python keywords need this syntax
 LayFields = TypedDict("LayFields", {"object": Card, "with": Card})
 FromField = TypedDict("FromField", {"from": int})
 
@@ -45,7 +45,7 @@ class Discard(TypedDict):
 
 
 class Answer(TypedDict):
-    """One more card for the set that is fought for."""
+    """One more card in the fight for a set."""
 
     seat: int
     move: Literal["answer"]
@@ -53,7 +53,7 @@ class Answer(TypedDict):
 
 
 class GiveUp(TypedDict):
-    """The other seat gets the set that is fought for."""
+    """Gives up the fight: the other seat gets the set."""
 
     seat: int
     move: Literal["give_up"]
@@ -103,7 +103,7 @@ class RoundOver(TypedDict):
 
     event: Literal["round"]
     round: int
-    gains: list[int]  # what it has brought, by seat
+    gains: list[int]  # what it brought, by seat
     scores: list[int]
 
 

@@ -32,7 +32,7 @@ from brocante.games.big_deal.data import (
 from brocante.games.big_deal.names import CARDS
 
 SMALLEST_VALUE: Final = 5_000  # of a card; all are multiples of it
-TOP_CARDS: Final = 6  # of the discard pile that the coded form tells; of the others it has the sum in `unseen`
+TOP_CARDS: Final = 6  # of the discard pile, in the coded form; deeper ones only count in `unseen`
 MOST_COPIES: Final = 10  # of one kind of card
 
 

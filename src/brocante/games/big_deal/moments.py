@@ -7,8 +7,8 @@ from brocante.engine.codec import Json
 from brocante.engine.moments import BARGAIN, CAUGHT, OUTBID, ROBBED, TRIUMPH, Moment, ending, since
 
 BIG: Final = 60_000  # $: a set that hurts to lose
-GIFT: Final = 20_000  # $: ... or that one is glad to find on the discard pile
-FIGHT: Final = 2  # cards laid by whoever gives up that make it a fight
+GIFT: Final = 20_000  # $: ... or that is a welcome find on the discard pile
+FIGHT: Final = 2  # cards laid by the one who gives up that make it a fight
 
 
 def find_moments(lines: Sequence[Json], before: Sequence[Json]) -> list[Moment]:

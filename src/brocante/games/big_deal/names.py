@@ -1,4 +1,4 @@
-"""The cards of Big Deal by name, and where they lie."""
+"""The cards of Big Deal by name, and the places they are in."""
 
 from typing import Final, cast, get_args
 
@@ -23,7 +23,7 @@ def hand(rules: BigDeal, seat: i64) -> list[Card]:
 
 
 def stack(rules: BigDeal, seat: i64) -> list[int]:
-    """The sets of a seat, from the first to the top one."""
+    """The sets of a seat, from bottom to top."""
     sets: list[int] = []
     which = rules.top_set(seat)
     while which != NOBODY:

@@ -1,4 +1,4 @@
-"""What comes of a move in Big Deal, as a viewer hears it: told from two states that were hidden for the viewer."""
+"""The consequences of a move in Big Deal as a viewer hears them, from two states hidden for the viewer."""
 
 from typing import cast
 
@@ -39,7 +39,7 @@ def laid(seat: int, pair: list[Card]) -> Laid:
 
 
 def settled(before: BigDeal, loser: int) -> Stolen | Defended:
-    """Who has the set that was fought for."""
+    """Who gets the set that was fought for."""
     loot = shown_set(before, before.top_set(before.victim))
     if loser == before.victim:
         stolen: Stolen = {"event": "stolen", "seat": before.thief, "from": loser, **loot}
@@ -49,7 +49,7 @@ def settled(before: BigDeal, loser: int) -> Stolen | Defended:
 
 
 def next_round(before: BigDeal, after: BigDeal, viewer: int) -> list[Event]:
-    """What the round has brought, and the deal of the next one."""
+    """What the round brought, and the deal of the next one."""
     over: RoundOver = {
         "event": "round",
         "round": before.round,
@@ -67,7 +67,7 @@ def next_round(before: BigDeal, after: BigDeal, viewer: int) -> list[Event]:
 
 
 def drawn(before: BigDeal, after: BigDeal, move: Move, viewer: int) -> list[Event]:
-    """Who has filled up the hand; which cards came, for their owner."""
+    """Who refilled their hand; for its owner, with which cards."""
     events: list[Event] = []
     for seat in range(after.players):
         gone = played(move) if seat == move["seat"] else []
@@ -86,7 +86,7 @@ def drawn(before: BigDeal, after: BigDeal, move: Move, viewer: int) -> list[Even
 
 
 def played(move: Move) -> list[Card]:
-    """The cards that a move takes from the hand."""
+    """The hand cards that a move uses."""
     if move["move"] == "lay":
         return [move["object"], move["with"]]
     return [] if move["move"] == "give_up" else [move["card"]]

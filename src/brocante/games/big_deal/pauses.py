@@ -1,10 +1,10 @@
-"""How long Big Deal takes people: to think before a move, and to see what came of one."""
+"""How long people take in Big Deal to think before a move, and to see its outcome."""
 
 from typing import Final
 
 from brocante.games.big_deal import phase
 
-# Of each phase, how much there is to think about; everybody knows the phase, so the time tells no secret.
+# How much there is to think about, by phase. Everybody knows the phase, so the time reveals no secret.
 THOUGHT: Final = {int(phase.TURN): 0.4, int(phase.ANSWER): 0.6}
 
 # Seconds at a normal tempo.

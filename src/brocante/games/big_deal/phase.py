@@ -4,6 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-TURN: Final[i64] = 0  # whoever's turn it is does one of four things
+TURN: Final[i64] = 0  # the player to move does one of four things
 ANSWER: Final[i64] = 1  # thief and victim play cards in turn, until one gives up
 OVER: Final[i64] = 2

@@ -1,4 +1,4 @@
-"""A state of Big Deal as people read and write it.
+"""A state of Big Deal as readable JSON, and back.
 
     {"players": 2, "round": 1, "starter": 0, "turn": 1, "steal": {"thief": 0, "victim": 1}, "turned": "home",
      "moves": ["lay yacht gold", "discard home", ..., "steal 1 object"],
@@ -6,13 +6,13 @@
                ...],
      "discard_pile": ["jewels", "home"], "draw_pile": ["stocks", ...]}
 
-Piles are told from the top down, the sets of a seat from the first to the top one; `laid` is the place of a set in the
-order in which all sets of the round were laid. `turned` is the card that began the discard pile. `turn` is null when
-the game is over. `moves` are those of the round; in a steal a card is `object`, `silver` or `gold`.
+Piles are listed from the top down, the sets of a seat from bottom to top; `laid` is the place of a set in the order in
+which all sets of the round were laid. `turned` is the card that began the discard pile. `turn` is null when the game
+is over. `moves` are those of the round; in a steal a card is `object`, `silver` or `gold`.
 
 What is left out is as at the start of a game: hands are full, one card is turned over, nothing has been laid or done,
-and all other cards are in the draw pile. Cards that are named nowhere are dealt in an order that is always the same. A
-table in the middle of a round may go without moves; then it is not known how it came about.
+and all other cards are in the draw pile. Cards that appear nowhere are dealt in a fixed order. In the middle of a
+round `moves` may be left out; then the state has no past.
 """
 
 from collections import Counter
@@ -47,7 +47,7 @@ FIELDS: Final = (
 SEAT_FIELDS: Final = ("hand", "sets", "earlier")
 SET_FIELDS: Final = ("cards", "laid")
 STEAL_FIELDS: Final = ("thief", "victim")
-MOST_NUMBERS: Final[i64] = 500  # that `numbers` writes
+MOST_NUMBERS: Final[i64] = 500  # the most that `numbers` writes
 
 
 def move_names() -> list[str]:
@@ -69,7 +69,7 @@ MOVES: Final = move_names()
 
 
 def write(state: BigDeal) -> Json:
-    """All of a state but its source of chance."""
+    """The whole state, except its source of chance."""
     if state.round == 0:
         raise ValueError("a game that has not been dealt has no position")
     return {
@@ -124,7 +124,7 @@ def read(position: Json) -> BigDeal:
 
 def lay_sets(state: BigDeal, seats: list[Any]) -> None:
     """Lay all sets in the order of their numbers, then put them on the stacks."""
-    laid: list[tuple[int, list[int]]] = []  # of each set: whose it is, its cards
+    laid: list[tuple[int, list[int]]] = []  # for each set, its owner and its cards
     numbers: list[int] = []
     for seat, given in enumerate(seats):
         field = f"seats[{seat}].sets"
@@ -146,7 +146,7 @@ def lay_sets(state: BigDeal, seats: list[Any]) -> None:
 
 
 def set_cards(given: Any, field: str) -> list[int]:
-    """The cards of a set: two at least, an object among them and no other object."""
+    """The cards of a set: at least two, with exactly one kind of object."""
     if not isinstance(given, dict):
         raise ValueError(f"{field}: must say how many there are of each card")
     cards: list[int] = []
@@ -159,7 +159,7 @@ def set_cards(given: Any, field: str) -> list[int]:
 
 
 def deal(state: BigDeal, start: BigDeal, position: Json, seats: list[Any]) -> None:
-    """Give hands and piles the cards they are said to have, then those that are named nowhere."""
+    """Give hands and piles the cards they are said to have, then deal those that appear nowhere."""
     hands = [hand_in(state, given, f"seats[{seat}].hand") for seat, given in enumerate(seats)]
     discards = cards_in(position["discard_pile"], "discard_pile") if "discard_pile" in position else None
     draws = cards_in(position["draw_pile"], "draw_pile") if "draw_pile" in position else None
@@ -195,7 +195,7 @@ def hand_in(state: BigDeal, given: Json, field: str) -> list[int] | None:
 
 
 def unnamed(state: BigDeal, start: BigDeal, named: list[list[int]]) -> list[int]:
-    """The cards that are in no set and none of these places, in the order in which they are dealt at the start."""
+    """The cards in no set and in none of these places, in the order in which they are dealt at the start."""
     count = Counter(kind for cards in named for kind in cards)
     for which in range(state.laid):
         for rank in range(RANKS):
@@ -215,7 +215,7 @@ def unnamed(state: BigDeal, start: BigDeal, named: list[list[int]]) -> list[int]
 
 
 def read_turn(state: BigDeal, position: Json) -> None:
-    """Whose turn it is, in the middle of a steal perhaps; null if the game is over."""
+    """Whose turn it is, perhaps during a steal; null if the game is over."""
     steal = position.get("steal")
     if steal is not None:
         object_in(steal, "steal", STEAL_FIELDS)
@@ -235,7 +235,7 @@ def read_turn(state: BigDeal, position: Json) -> None:
 
 
 def read_past(state: BigDeal, position: Json) -> None:
-    """What was turned over and done in this round, if that is told."""
+    """The card turned over and the moves of this round, if given."""
     bottom = state.discard_at(state.discards - 1) if state.discards else NOBODY
     state.opening = bottom if bottom < OBJECTS else NOBODY
     if "turned" in position:
@@ -258,7 +258,7 @@ def check_moves(state: BigDeal, moves: list[int]) -> None:
     """ValueError unless the moves lead from the start of the round to what everybody sees now."""
     scene = state.fresh()
     scene.become(state)
-    scene.chance = Keyed(bytes(KEY_BYTES))  # a next round would be dealt: then these moves are wrong
+    scene.chance = Keyed(bytes(KEY_BYTES))  # in case the moves end the round and deal another, which makes them wrong
     scene.start_again()
     for number, chosen in enumerate(moves):
         if scene.round != state.round or not possible(scene, chosen):
@@ -269,7 +269,7 @@ def check_moves(state: BigDeal, moves: list[int]) -> None:
 
 
 def possible(scene: BigDeal, chosen: i64) -> bool:
-    """Whether a seat could do this by what everybody sees; nobody knows which cards it held."""
+    """Whether a seat could do this by what everybody sees, which does not include the cards it held."""
     seat = scene.turn
     if action.ANSWER <= chosen < action.STEAL:
         return scene.phase == phase.ANSWER and (chosen == action.GIVE_UP or scene.held(seat) > 0)

@@ -35,7 +35,7 @@ from brocante.games.big_deal.rules_table import AT_ONCE, BELOW, HELD, OBJECT, SE
 
 
 def loot_of(seats: vec[i64], sets: vec[i64], victim: i64) -> i64:
-    """The object of a seat's top set, unless that is its first; by itself, because it is asked about most often."""
+    """The object of a seat's top set, unless that is its first. Not a method because it is called most often."""
     top = seats[victim * SEAT + TOP]
     if top == NOBODY or sets[top * SET + BELOW] == NOBODY:  # 4.3, 8.1
         return NOBODY
@@ -85,8 +85,8 @@ class BigDeal(BigDealTable):
         self.turn_over()
 
     def start_again(self) -> None:
-        """Back to the beginning of this round, but only for what is public; the moves can be played once more."""
-        fill(self.piles, 0)  # any cards will do: a hand may even come to hold less than none
+        """Return to the beginning of this round in its public parts, so that its moves can be replayed."""
+        fill(self.piles, 0)  # hands are not tracked: counts may even become negative
         self.draws = DECK
         self.deal_hands()
         self.draws -= 1
@@ -94,7 +94,7 @@ class BigDeal(BigDealTable):
         self.put_on_discards(self.opening)
 
     def clear(self) -> None:
-        """An empty table: no card is anywhere, and nothing has been done."""
+        """Empty the table: no cards anywhere, and nothing done."""
         fill(self.piles, NOBODY)
         fill(self.moves, 0)
         self.draws = 0
@@ -118,7 +118,7 @@ class BigDeal(BigDealTable):
             self.refill(seat)
 
     def stack_up(self, copies: vec[i64]) -> None:
-        """Make a draw pile of these numbers of cards of each kind, in rising order."""
+        """Make a draw pile of this many cards of each kind, in rising order."""
         piles = self.piles
         count: i64 = 0
         for kind in range(KINDS):
@@ -128,10 +128,10 @@ class BigDeal(BigDealTable):
         self.draws = count
 
     def turn_over(self) -> None:
-        """The top card of the draw pile begins the discard pile; a joker goes back to a random place."""
+        """Begin the discard pile with the top card of the draw pile; a joker goes back to a random place."""
         piles = self.piles
         top = self.draws - 1
-        while piles[top] >= OBJECTS:  # 2.3; no trace is left of it, 8.13
+        while piles[top] >= OBJECTS:  # 2.3; it leaves no trace, 8.13
             place = self.chance.below(self.draws)
             joker = piles[top]
             piles[top] = piles[place]
@@ -142,7 +142,7 @@ class BigDeal(BigDealTable):
         self.put_on_discards(self.opening)  # 2.2
 
     def refill(self, seat: i64) -> None:
-        """Fill the hand up, as far as the draw pile goes."""
+        """Fill up the hand, as far as the draw pile allows."""
         seats = self.seats
         held = seats[seat * SEAT + HELD]
         count = min(self.hand_size - held, self.draws)  # 3.9, 3.10
@@ -181,7 +181,7 @@ class BigDeal(BigDealTable):
         self.starter = self.clockwise(self.starter)  # 8.11
         self.start_round()
 
-    # What may be done
+    # Legal actions
 
     def actions(self) -> i64:
         return action.STEAL + self.players * RANKS
@@ -191,7 +191,7 @@ class BigDeal(BigDealTable):
             return 0
         if self.phase == phase.ANSWER:  # 4.5
             count = self.fitting(seat, self.loot(self.victim), action.ANSWER, out, 0)
-            out[count] = action.GIVE_UP  # with a fitting card or without: 8.5, 8.6
+            out[count] = action.GIVE_UP  # with or without a fitting card: 8.5, 8.6
             return count + 1
         # 3.1
         kinds = self.legal_discards(seat, out)
@@ -200,7 +200,7 @@ class BigDeal(BigDealTable):
         return self.legal_steals(seat, out, count)
 
     def legal_discards(self, seat: i64, out: vec[i64]) -> i64:
-        """Every kind that is held; what follows looks only at these."""
+        """Every kind in hand; the other moves are found among these."""
         # 3.8, 8.3
         at = seat * SEAT
         seats = self.seats
@@ -223,7 +223,7 @@ class BigDeal(BigDealTable):
         return count
 
     def legal_lays(self, seat: i64, kinds: i64, out: vec[i64], count: i64) -> i64:
-        """Every object that is held, with another one or a joker."""
+        """Every object in hand, with another one or a joker."""
         # 1.2, 3.2
         at = seat * SEAT
         seats = self.seats
@@ -260,11 +260,11 @@ class BigDeal(BigDealTable):
         return loot_of(self.seats, self.sets, victim)
 
     def is_safe(self, seat: i64) -> bool:
-        """Whether the seat has a set on top that nobody can steal."""
+        """Whether the seat's top set cannot be stolen."""
         return self.top_set(seat) != NOBODY and self.loot(seat) == NOBODY
 
     def steal_refusal(self, seat: i64, victim: i64) -> Reason:
-        """Why the seat can steal from the victim with no card at all; Reason.FINE if there is one."""
+        """Why the seat cannot steal from the victim with any card; Reason.FINE if it can."""
         reason = Reason.FINE
         for rank in range(RANKS):
             reason = self.refusal(seat, action.STEAL + victim * RANKS + rank)
@@ -295,7 +295,7 @@ class BigDeal(BigDealTable):
         return Reason.CARD_NOT_HELD
 
     def no_steal(self, seat: i64, victim: i64) -> Reason:
-        """Why nothing can be stolen from the victim: the card at least is not held."""
+        """Why nothing can be stolen from the victim; if nothing else, because the card is not held."""
         if victim == seat:
             return Reason.NOT_YOURSELF
         if self.top_set(seat) == NOBODY:
@@ -304,7 +304,7 @@ class BigDeal(BigDealTable):
             return Reason.NO_SUCH_TARGET
         return Reason.FIRST_SET_IS_SAFE if self.loot(victim) == NOBODY else Reason.CARD_NOT_HELD
 
-    # What is done
+    # Carrying out actions
 
     def play_unchecked(self, seat: i64, chosen: i64) -> None:
         self.note(chosen)
@@ -369,7 +369,7 @@ class BigDeal(BigDealTable):
         self.turn = self.thief + self.victim - seat  # 4.5
 
     def give_up(self, seat: i64) -> None:
-        """The other takes or keeps the set with all the cards that were added."""
+        """The other takes or keeps the set with all the cards added to it."""
         thief = self.thief
         victim = self.victim
         if seat == victim:  # 4.7
@@ -383,10 +383,10 @@ class BigDeal(BigDealTable):
         self.refill(victim)
         self.end_turn(thief)  # 8.7, 8.8
 
-    # What is known: all but the other hands and the draw pile (7.1, 7.2), after the end too (8.9)
+    # What is known: everything except the other hands and the draw pile (7.1, 7.2), even after the end (8.9)
 
     def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
-        """The others put their hands on the draw pile, it is sorted or shuffled, and they draw as many again."""
+        """Put the other hands on the draw pile, sort or shuffle it, and let them draw as many again."""
         self.stack_up(self.count_unknown(seat))
         if chance is not None:
             shuffle(self.piles, 0, self.draws, chance)
@@ -444,14 +444,14 @@ class BigDeal(BigDealTable):
         return self.unseen_numbers(seat, out, stacks + MOST_SETS * 6) - at
 
     def stack_numbers(self, seat: i64, owner: i64, out: vec[i32], stacks: i64) -> i64:
-        """Write the sets of a seat, each in its place in the order of laying; return how many."""
+        """Write the sets of a seat, each at its place in the order of laying; return how many."""
         sets = self.sets
         height: i64 = 0
         which = self.top_set(seat)
         while which != NOBODY:
             at = stacks + which * 6
             out[at] = i32(owner)
-            out[at + 1] = i32(height)  # how many sets lie on it
+            out[at + 1] = i32(height)  # how many sets are on top of it
             for i in range(BELOW):
                 out[at + 2 + i] = i32(sets[which * SET + i])
             height += 1
@@ -459,7 +459,7 @@ class BigDeal(BigDealTable):
         return height
 
     def unseen_numbers(self, seat: i64, out: vec[i32], n: i64) -> i64:
-        """Write how many cards of each kind lie neither open nor in the seat's hand; where they end."""
+        """Write how many cards of each kind are neither visible nor in the seat's hand; return where they end."""
         for kind in range(KINDS):
             out[n + kind] = i32(COPIES[kind]) if seat == NOBODY else i32(COPIES[kind] - self.hand(seat, kind))
         piles = self.piles
@@ -472,7 +472,7 @@ class BigDeal(BigDealTable):
             out[n + GOLD] -= i32(sets[laid + GOLD_RANK])
         return n + KINDS
 
-    # Whether all is there
+    # Self-check
 
     def audit(self) -> bool:
         count = zeros(KINDS)

@@ -1,6 +1,6 @@
-"""What lies on the table of Big Deal: the state of a round, and what can be asked of it.
+"""The table of Big Deal: the state of a round, and methods to read it.
 
-Everything outside the rules uses these methods, and no index into the vectors.
+Everything outside the rules uses these methods instead of indexing the vectors.
 """
 
 from typing import Final, final
@@ -28,23 +28,23 @@ from brocante.games.big_deal.data import (
     kind_of,
 )
 
-MOST_MOVES: Final[i64] = 2 * DECK  # in a round: each takes a card from a hand, or gives up where one was played
-AT_ONCE: Final[i64] = 8  # moves that are kept in one number, so that a state is still copied fast
+MOST_MOVES: Final[i64] = 2 * DECK  # in a round: each move uses a hand card, or gives up a fight in which one was played
+AT_ONCE: Final[i64] = 8  # moves packed into one number, so that copying a state stays fast
 
-# What is kept of a seat: the hand as a count for each kind, then three numbers.
+# The record of a seat: the hand as a count for each kind, then three numbers.
 HELD: Final[i64] = 12  # how many cards the hand has
 TOP: Final[i64] = 13  # the set on top of the stack, NOBODY if there is none
-EARLIER: Final[i64] = 14  # what the earlier rounds brought
+EARLIER: Final[i64] = 14  # the score of earlier rounds
 SEAT: Final[i64] = 15
 
-# What is kept of a set: how many cards it has of each rank, then two numbers.
+# The record of a set: how many cards it has of each rank, then two numbers.
 OBJECT: Final[i64] = 3  # the kind of its object
-BELOW: Final[i64] = 4  # the set it lies on, NOBODY for the first of a stack
+BELOW: Final[i64] = 4  # the set below it, NOBODY for the first of a stack
 SET: Final[i64] = 5
 
 
 class BigDealTable(Rules):
-    """A game of Big Deal as it lies on the table; `BigDeal` is how it goes on."""
+    """The state of a game of Big Deal; `BigDeal` adds how it is played."""
 
     def __init__(self, players: i64) -> None:
         super().__init__(players)
@@ -62,7 +62,7 @@ class BigDealTable(Rules):
         self.sets: vec[i64] = zeros(MOST_SETS * SET)  # in the order they were laid
         self.laid: i64 = 0
         self.opening: i64 = NOBODY  # the card that began the discard pile
-        self.moves: vec[i64] = zeros((MOST_MOVES + AT_ONCE - 1) // AT_ONCE)  # of this round; everybody has seen them
+        self.moves: vec[i64] = zeros((MOST_MOVES + AT_ONCE - 1) // AT_ONCE)  # of this round; all are public
         self.moved: i64 = 0
 
     # Cards from place to place
@@ -98,7 +98,7 @@ class BigDealTable(Rules):
 
     @final
     def new_set(self, thing: i64) -> i64:
-        """The next set of this round, in no stack and without a card as yet."""
+        """The next set of this round, not yet in a stack and without cards."""
         which = self.laid
         at = which * SET
         sets = self.sets
@@ -123,11 +123,11 @@ class BigDealTable(Rules):
     def set_earlier(self, seat: i64, worth: i64) -> None:
         self.seats[seat * SEAT + EARLIER] = worth
 
-    # Hands as somebody imagines them: which cards they are changes, how many does not
+    # Imagined hands: which cards they contain changes, how many does not
 
     @final
     def forget_hand(self, seat: i64) -> None:
-        """Leave open which cards the seat holds."""
+        """Make the seat's cards undetermined."""
         at = seat * SEAT
         seats = self.seats
         for kind in range(KINDS):
@@ -135,12 +135,12 @@ class BigDealTable(Rules):
 
     @final
     def imagine_card(self, seat: i64, kind: i64) -> None:
-        """Let one of the cards that are left open be of this kind."""
+        """Make one of the seat's undetermined cards this kind."""
         self.seats[seat * SEAT + kind] += 1
 
     @final
     def swap_card(self, seat: i64, kind: i64, other: i64) -> None:
-        """Let the seat hold a card of the other kind in place of this one."""
+        """Replace a card of the seat by one of another kind."""
         at = seat * SEAT
         seats = self.seats
         seats[at + kind] -= 1
@@ -148,11 +148,11 @@ class BigDealTable(Rules):
 
     @final
     def swap_with_draw(self, seat: i64, kind: i64, place: i64) -> None:
-        """Let a card of the seat and one in the draw pile change places."""
+        """Exchange a card of the seat with one in the draw pile."""
         self.swap_card(seat, kind, self.piles[place])
         self.piles[place] = kind
 
-    # What lies where
+    # Reading
 
     @final
     def hand(self, seat: i64, kind: i64) -> i64:
@@ -167,7 +167,7 @@ class BigDealTable(Rules):
     @final
     def same_place(self, other: "BigDealTable", seat: i64) -> bool:
         """Whether a seat has as many cards, as many points and the same sets as in another state."""
-        if self.laid_worth(seat) != other.laid_worth(seat):  # what a steal is fought with does not count until it ends
+        if self.laid_worth(seat) != other.laid_worth(seat):  # cards played in a steal do not count until it ends
             return False
         for i in range(seat * SEAT + HELD, (seat + 1) * SEAT):
             if self.seats[i] != other.seats[i]:
@@ -187,7 +187,7 @@ class BigDealTable(Rules):
 
     @final
     def earlier(self, seat: i64) -> i64:
-        """What the earlier rounds brought."""
+        """The score of the earlier rounds."""
         return self.seats[seat * SEAT + EARLIER]
 
     @final
@@ -197,12 +197,12 @@ class BigDealTable(Rules):
 
     @final
     def set_below(self, which: i64) -> i64:
-        """The set on which this one lies; NOBODY for the first of a stack."""
+        """The set below this one; NOBODY for the first of a stack."""
         return self.sets[which * SET + BELOW]
 
     @final
     def set_object(self, which: i64) -> i64:
-        """The kind of object that a set is of."""
+        """The kind of a set's object."""
         return self.sets[which * SET + OBJECT]
 
     @final
@@ -217,7 +217,7 @@ class BigDealTable(Rules):
 
     @final
     def discard_at(self, depth: i64) -> i64:
-        """A card of the discard pile, counted from the top one, which is at 0."""
+        """A card of the discard pile, counted from the top at 0."""
         return self.piles[DECK - self.discards + depth]
 
     @final
@@ -229,7 +229,7 @@ class BigDealTable(Rules):
         """One of the actions of this round."""
         return self.moves[which // AT_ONCE] >> 8 * (which % AT_ONCE) & 255
 
-    # What it is worth
+    # Worth
 
     @final
     def set_worth(self, which: i64) -> i64:
@@ -240,7 +240,7 @@ class BigDealTable(Rules):
 
     @final
     def stack_worth(self, seat: i64) -> i64:
-        """The value of all cards laid in front of the seat; the cards of a steal lie in front of the victim."""
+        """The value of all cards in front of the seat; the cards of a steal are in front of the victim."""
         # 5.3
         sets = self.sets
         silver: i64 = 0
@@ -257,7 +257,7 @@ class BigDealTable(Rules):
 
     @final
     def cards_laid(self, seat: i64, rank: i64) -> i64:
-        """How many cards of a rank lie in the seat's sets."""
+        """How many cards of a rank are in the seat's sets."""
         count: i64 = 0
         which = self.top_set(seat)
         while which != NOBODY:
@@ -267,12 +267,12 @@ class BigDealTable(Rules):
 
     @final
     def holdings(self, seat: i64) -> i64:
-        """What earlier rounds brought, and all that lies in front of the seat: the cards of a steal as well."""
+        """The score of earlier rounds plus everything in front of the seat, including the cards of a steal."""
         return self.earlier(seat) + self.stack_worth(seat)
 
     @final
     def played_for(self, seat: i64) -> i64:
-        """The value of the cards played to steal or keep the seat's set: they are nobody's until that is over."""
+        """The value of the cards played to steal or keep the seat's set; they are nobody's until that is over."""
         if seat != self.victim or seat == NOBODY:
             return 0
         thing = self.set_object(self.top_set(seat))
@@ -288,7 +288,7 @@ class BigDealTable(Rules):
 
     @final
     def laid_worth(self, seat: i64) -> i64:
-        """What the seat's sets count: a set that is being stolen still counts for its owner, as it was."""
+        """The value of the seat's sets; a set under attack still counts for its owner, as it was before."""
         return self.stack_worth(seat) - self.played_for(seat)
 
     @final
@@ -306,7 +306,7 @@ class BigDealTable(Rules):
             best = max(best, self.score(seat))
         return best
 
-    # What a bot counts by
+    # For bots
 
     @final
     def write_hand(self, seat: i64, out: vec[i64]) -> None:
@@ -318,7 +318,7 @@ class BigDealTable(Rules):
 
     @final
     def write_unseen(self, seat: i64, out: vec[i64]) -> None:
-        """Write how many cards of each kind lie neither open nor in the seat's hand, as the seat counts them."""
+        """Write how many cards of each kind are neither visible nor in the seat's hand."""
         at = seat * SEAT
         seats = self.seats
         piles = self.piles

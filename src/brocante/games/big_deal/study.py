@@ -11,7 +11,7 @@ STOLEN, KEPT = 0, 1  # kinds of fights for a set
 
 
 def sold(before: BigDeal, after: BigDeal, seat: int) -> Sale | None:
-    """The set that was fought for, once one of the two has given up."""
+    """The set that was fought for, once one of the two gives up."""
     if before.victim == NOBODY or after.victim == before.victim:
         return None
     played = int(before.played_for(before.victim))

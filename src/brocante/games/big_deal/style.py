@@ -1,4 +1,4 @@
-"""What Big Deal's heuristic player goes by: its weights by name, and the styles that they make."""
+"""The weights of Big Deal's heuristic player, and its styles."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,29 +13,29 @@ class BigDealStyle(Style):
     attack_joker: float  # ... and one who holds only jokers, with a joker
     answer_object: float  # how likely a rival who holds the object of the set answers with it
     answer_joker: float  # ... and one who holds only jokers, with a joker
-    joker_pot: float  # the value, in $, from which a set is worth a joker to rivals; below it they use jokers less
-    covered: float  # how much of its risk a set keeps when it is covered
+    joker_pot: float  # the value, in $, from which rivals spend a joker on a set; below it they use jokers less
+    covered: float  # the share of its risk that a covered set keeps
 
     # What others gain
     denial: float  # how much a rival's gain counts against me, shared among the rivals
-    offer: float  # how much weight is given to what the next player can take from the discard pile
+    offer: float  # the weight of what the next player can take from the discard pile
 
     # What cards in hand are worth
     draw: float  # drawing a card, in $
-    single: float  # a single object, as a part of its value
-    match: float  # ... and this much more, times the share of its kind among the unseen cards
-    pair: float  # a pair, as a part of its value
-    silver: float  # silver, as a part of its value
+    single: float  # a single object, as a fraction of its value
+    match: float  # ... plus this, times the share of its kind among the unseen cards
+    pair: float  # a pair, as a fraction of its value
+    silver: float  # silver, as a fraction of its value
     gold: float  # ... and gold
-    loot: float  # ... and this much more for either, as a part of the best set that can be stolen
-    fade: float  # with this many turns left an object in hand is worth half
+    loot: float  # ... plus this for either, as a fraction of the best set that can be stolen
+    fade: float  # with this many turns left, an object in hand is worth half
     joker_fade: float  # ... and a joker
 
     # How it decides
-    first: float  # how much more the first set counts, the safe one, as a part of its value
-    keep: float  # in answer to an attack, how much the worth of cards in hand counts against playing them; bold is less
-    margin: float  # what a fight must promise to be fought, in $
-    noise: float  # how wrong the weight of a move may be, in $
+    first: float  # the bonus for the first set, which is safe, as a fraction of its value
+    keep: float  # when attacked, how much the worth of cards in hand counts against playing them; bold is less
+    margin: float  # the expected gain required for a fight, in $
+    noise: float  # the largest random error in weighing a move, in $
     careless: float  # how often it takes any legal action at random
 
 
@@ -64,7 +64,7 @@ REGULAR: Final = BigDealStyle(
     careless=0.0,
 )
 
-# Fewer rivals attack: a joker that is kept is worth more
+# With fewer rivals to attack, a joker kept is worth more
 REGULAR_OF_TWO: Final = REGULAR.but(keep=1.0)
 REGULAR_OF_THREE: Final = REGULAR.but(keep=0.5)
 

@@ -20,7 +20,7 @@ Card = Literal[
 
 
 class Cards(TypedDict, total=False):
-    """A number for each of some cards; in sets and piles, how many there are."""
+    """A number for some of the cards; in sets and piles, how many there are."""
 
     home: int
     yacht: int
@@ -71,17 +71,17 @@ class Parts(TypedDict):
 
 
 class Place(TypedDict):
-    """What lies in front of a seat."""
+    """What is in front of a seat."""
 
     cards: int  # in hand
     hand: list[Card] | None  # which ones, for their owner
-    hand_refused: dict[str, str] | None  # of the owner's cards those that cannot be played now, and why
-    sets: list[Set]  # from the first to the top one
-    safe: bool  # whether the top one is the first, which nobody can steal
-    steal_refused: str | None  # why the viewer, who is asked for a turn, cannot steal here
-    laid: int  # what the sets are worth; cards played in a steal count for nobody until it is over
-    parts: Parts | None  # and what that is made of, after the end
-    earlier: int  # what earlier rounds brought
+    hand_refused: dict[str, str] | None  # the owner's cards that cannot be played now, and why
+    sets: list[Set]  # from bottom to top
+    safe: bool  # whether the top set is the first, which cannot be stolen
+    steal_refused: str | None  # on the viewer's turn: why it cannot steal here
+    laid: int  # the value of the sets; cards played in a steal count for nobody until it is over
+    parts: Parts | None  # what that consists of, after the end
+    earlier: int  # the score of earlier rounds
     score: int
 
 
@@ -95,7 +95,7 @@ class Table(TypedDict):
     turn: int | None
     round: int
     last_round: int
-    goal: int  # whoever owns this much after a round ends the game
+    goal: int  # the game ends after a round in which somebody reaches it
     starter: int | None
     hand_size: int
     values: OfEachCard
@@ -107,26 +107,26 @@ class Table(TypedDict):
 
 
 class Gain(TypedDict):
-    """By card: what the mover's score changes by."""
+    """By card: the change of the mover's score."""
 
     changes: Cards
 
 
 class Stakes(TypedDict):
-    """What the mover's score changes by once a steal is over."""
+    """The change of the mover's score once a steal is over."""
 
-    won: Cards  # by card: if the other gives up at once; every further card makes it more
+    won: Cards  # by card: if the other gives up at once; every further card adds to it
     lost: int  # if the other has the last word
 
 
 class Loss(TypedDict):
-    """What giving up changes."""
+    """The effects of giving up."""
 
     change: int  # of the mover's score
-    grave: bool  # whether that is a large part of it, and the mover could go on
+    grave: bool  # whether it is a large part of it, and the mover could go on
     winner: int  # who gets or keeps the set
     winner_change: int  # of the winner's score
-    value: int  # of the set, with all the cards that were played for it
+    value: int  # of the set with all the cards played for it
 
 
 LayOffer = TypedDict("LayOffer", {"object": Card, "with": list[Card], "info": Gain})

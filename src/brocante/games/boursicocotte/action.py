@@ -1,4 +1,4 @@
-"""What a player of Boursicocotte can do, as small integers. The last three are ranges."""
+"""The actions of Boursicocotte as small integers. The last three begin ranges."""
 
 from typing import Final
 

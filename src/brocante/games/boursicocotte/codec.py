@@ -1,4 +1,4 @@
-"""Between Boursicocotte's rules and people: named moves, what each seat sees, and what chance gave."""
+"""Named moves, views and chance outcomes of Boursicocotte."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
@@ -47,7 +47,7 @@ SIMPLE_MOVES: Final = {
     "accept": action.ACCEPT,
     "auction": action.AUCTION,
 }
-LEGAL: Final = zeros(action.BID + MOST_PLAYERS * ALL_MONEY // STEP + 1)  # for whoever asks, and reads it at once
+LEGAL: Final = zeros(action.BID + MOST_PLAYERS * ALL_MONEY // STEP + 1)  # shared buffer: read it before the next call
 SIMPLE_NAMES: Final = {int(chosen): name for name, chosen in SIMPLE_MOVES.items()}
 
 
@@ -123,7 +123,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         return {"move": "trade", **self.partner_in_words(rules, seat, first), "money": read(actions)}
 
     def partner(self, rules: Boursicocotte, seat: int, chosen: int) -> tuple[int, int]:
-        """Whom an action proposes a trade to, and the family that it is for."""
+        """The target of a proposed trade and the family it is about."""
         left, family = divmod(chosen - int(action.TRADE), int(FAMILIES))
         return (seat + 1 + left) % rules.players, family
 
@@ -138,7 +138,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         count = rules.legal(seat, legal)
         if rules.phase == phase.PAYING:
             ways = payments(rules, seat, action.NOTE, VALUES)
-            info = {"change": change(rules, seat, spell({"money": ways[0]}))}  # the same for all of them
+            info = {"change": change(rules, seat, spell({"money": ways[0]}))}  # the same for every way to pay
             return [{"move": "pay", "price": rules.bid, "money": ways, "info": info}]
         templates: list[Json] = []
         money: Json = {}
@@ -147,7 +147,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             money = {"from": in_words(hand), "fewest": min(1, size(hand))}
         for index in range(count):
             chosen = int(legal[index])
-            if chosen >= action.BID:  # all others are below
+            if chosen >= action.BID:  # bids come after all other actions
                 highest = int(legal[count - 1])
                 amount = {"min": (chosen - action.BID) * STEP, "max": (highest - action.BID) * STEP, "step": STEP}
                 templates.append({"move": "bid", "amount": amount})
@@ -163,13 +163,13 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
     # --- views ---
 
     def public(self, rules: Boursicocotte, aided: bool = True) -> Table:
-        told = aided or rules.turn == NOBODY  # at the end everything is shown
+        told = aided or rules.turn == NOBODY  # at the end everything is public
         unknown = in_words(rules.purses.unknown(rules.players)) if told else None
         seats = [self.seat_view(rules, seat, told) for seat in range(rules.players)]
         return self._public(rules, unowned_animals(rules), unknown, seats)
 
     def public_after(self, before: Boursicocotte, after: Boursicocotte, aided: bool, shown: Json) -> Table:
-        """Animals and money change hands at the end of an auction or a trade, and bidding is most of a game."""
+        """Reuses the seats' parts during bidding: holdings change only when an auction or a trade ends."""
         if after.turn == NOBODY or not after.same_holdings(before):
             return self.public(after, aided)
         return self._public(after, shown["unowned"], shown["unknown_money"], shown["seats"])
@@ -220,8 +220,8 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         return shown if own == shown else own
 
     def _add_what_is_going_on(self, rules: Boursicocotte, seat: int, own: Json) -> None:
-        """What a seat sees of its own turn, of an auction and of a trade."""
-        if rules.phase in (phase.OFFERING, phase.COUNTERING):  # a move that nobody else sees yet
+        """Add what a seat sees of its own turn, an auction and a trade."""
+        if rules.phase in (phase.OFFERING, phase.COUNTERING):  # nobody else sees this move yet
             own["phase"] = PHASES[rules.phase]
         if rules.phase == phase.TURN and seat == rules.active:
             own["choice"] = self.choice_view(rules)
@@ -232,7 +232,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             own["trade"] = self.own_trade(rules, seat)
 
     def money_known(self, rules: Boursicocotte, seat: i64, aided: bool) -> Json:
-        """What a seat knows of money and not everybody does; without the aid, of its own."""
+        """What a seat knows about money beyond public knowledge; without the aid, only about its own."""
         seats: Json = {}
         purses = rules.purses
         for other in range(rules.players):
@@ -244,7 +244,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         return seats
 
     def own_auction(self, rules: Boursicocotte, seat: i64) -> Json:
-        """What a seat has laid for a lot, and why it may not bid or pre-empt."""
+        """The notes a seat has laid for a lot, and why it may not bid or pre-empt."""
         own: Json = {}
         if seat == rules.payer:
             own["laid"] = in_words(rules.laid_by(seat))
@@ -257,7 +257,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         return own
 
     def own_trade(self, rules: Boursicocotte, seat: i64) -> Json:
-        """The notes that a seat has laid in a trade; all of the trade while nobody else sees it yet."""
+        """The notes a seat has laid in a trade; the whole trade while nobody else sees it yet."""
         own: Json = {"offer" if seat == rules.active else "counter": in_words(rules.laid_by(seat))}
         if rules.phase == phase.OFFERING:
             return {**self.trade_view(rules), **own}
@@ -267,7 +267,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         return own
 
     def own_refusal(self, rules: Boursicocotte, seat: int, when: i64, chosen: i64) -> str | None:
-        """Why the seat whose turn it is may not do something that this phase asks for; null for all others."""
+        """Why the seat to act may not take an action of phase `when`; None in other phases and for other seats."""
         return why_not(rules, seat, chosen) if rules.phase == when and seat == rules.turn else None
 
     def choice_view(self, rules: Boursicocotte) -> Choice:
@@ -372,7 +372,7 @@ def refuse_nothing() -> list[int]:
 
 
 def read(actions: Sequence[int]) -> dict[str, int]:
-    """The notes that are laid in these actions."""
+    """The notes laid by these actions."""
     return notes_in_words([list(actions).count(action.NOTE + d) for d in range(NOTES)], VALUES)
 
 

@@ -1,4 +1,4 @@
-"""What Boursicocotte is printed with and what its rules fix: families, notes, starting money, limits; facts only."""
+"""The printed facts of Boursicocotte and the numbers in its rules: families, notes, starting money, limits."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ NOTES: Final[i64] = 6
 NOTE_VALUES: Final = vec[i64]([0, 10, 50, 100, 200, 500])
 NOTES_PRINTED: Final = vec[i64]([10, 20, 10, 5, 5, 5])
 FIFTY: Final[i64] = 2
-START: Final = vec[i64]([2, 4, 2, 0, 0, 0])  # 2.2: notes that everybody begins with
+START: Final = vec[i64]([2, 4, 2, 0, 0, 0])  # 2.2: everybody's starting notes
 FIRST_DONKEY_PAYS: Final[i64] = 3  # 4.2: this note; each further donkey pays the next larger one
 ALL_MONEY: Final[i64] = 940  # 8.9: what each player has been given once all donkeys are out, in both games
 

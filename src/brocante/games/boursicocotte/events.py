@@ -1,7 +1,7 @@
-"""The lines that a table hears in Boursicocotte: moves as they are heard, and the events that follow from them.
+"""The types of Boursicocotte's lines: moves as a table hears them, and the events that follow.
 
-docs/games/boursicocotte.md describes them for readers. What is not for the viewer is left out of a move, and null in an
-event. Not compiled: mypyc would forget what a field holds.
+docs/games/boursicocotte.md describes them for readers. What the viewer may not see is left out of a move,
+and null in an event. Not compiled: mypyc would lose the types of fields.
 """
 
 from typing import Final, Literal, NotRequired, TypedDict
@@ -53,18 +53,18 @@ class Pay(TypedDict):
     move: Literal["pay"]
     seat: int
     cards: int
-    money: NotRequired[Notes]  # for the payer
+    money: NotRequired[Notes]  # only for the payer
 
 
 class ProposeTrade(TypedDict):
-    """Lays this many notes face down for an animal of the target's."""
+    """Lays this many notes face down for one of the target's animals."""
 
     move: Literal["trade"]
     seat: int
     target: int
     animal: Animal
     cards: int
-    money: NotRequired[Notes]  # for the one who laid them
+    money: NotRequired[Notes]  # only for the seat that laid them
 
 
 class Accept(TypedDict):
@@ -80,7 +80,7 @@ class Counter(TypedDict):
     move: Literal["counter"]
     seat: int
     cards: int
-    money: NotRequired[Notes]  # for the one who laid them
+    money: NotRequired[Notes]  # only for the seat that laid them
 
 
 class Lot(TypedDict):
@@ -98,7 +98,7 @@ class Donkey(TypedDict):
 
 
 class Hammer(TypedDict):
-    """Nobody raises further: the active player sells to this seat or pre-empts."""
+    """Nobody raises any more: the active player sells to this seat or pre-empts."""
 
     event: Literal["hammer"]
     seat: int
@@ -106,7 +106,7 @@ class Hammer(TypedDict):
 
 
 class Broke(TypedDict):
-    """The bidder does not have that much and shows everything; the lot is put up again."""
+    """The bidder does not have that much and shows all money; the lot is auctioned again."""
 
     event: Literal["broke"]
     seat: int
@@ -129,7 +129,7 @@ class Paid(TypedDict):
     seat: int
     to: int
     cards: int
-    money: Notes | None  # for both
+    money: Notes | None  # only for payer and payee
 
 
 class Unsold(TypedDict):
@@ -141,7 +141,7 @@ class Unsold(TypedDict):
 
 
 class Accepted(TypedDict):
-    """The target has taken the offer."""
+    """The target took the offer."""
 
     event: Literal["accepted"]
     seat: int
@@ -150,12 +150,12 @@ class Accepted(TypedDict):
     animals: int
     winner: int
     cards: int
-    gave: Notes | None  # for both: the viewer's own notes
+    gave: Notes | None  # only for the two seats: the viewer's own notes
     got: Notes | None
 
 
 class Swapped(TypedDict):
-    """Offer (cards) and counter-offer (answer) have changed hands; the winner gets the animals."""
+    """Offer (cards) and counter-offer (answer) change hands; the winner gets the animals."""
 
     event: Literal["swapped"]
     seat: int
@@ -165,7 +165,7 @@ class Swapped(TypedDict):
     winner: int
     cards: int
     answer: int
-    gave: Notes | None  # for both: the viewer's own notes
+    gave: Notes | None  # only for the two seats: the viewer's own notes
     got: Notes | None
 
 

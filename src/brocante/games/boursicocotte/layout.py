@@ -24,8 +24,8 @@ from brocante.games.boursicocotte.data import (
 )
 from brocante.games.boursicocotte.names import ANIMALS, NOTE_NAMES, PHASES
 
-MOST_NOTES: Final = 11  # that each player is given in the course of a game
-MOST_ALIKE: Final = 4  # of them, of one value
+MOST_NOTES: Final = 11  # given to each player in the course of a game
+MOST_ALIKE: Final = 4  # ... of one value
 RAISES: Final = (0, 1, 2, 4, 7, 11, 19, 34)  # above the lowest bid, in steps of 10
 
 

@@ -7,8 +7,8 @@ from brocante.engine.codec import Json
 from brocante.engine.moments import BARGAIN, CAUGHT, OUTBID, ROBBED, TRIUMPH, Moment, ending, since
 from brocante.games.boursicocotte.names import PRICES
 
-FIGHT: Final = 2  # bids of one's own that make an auction a fight
-CHEAP: Final = 0.2  # of what a family of that animal scores: a price far below
+FIGHT: Final = 2  # bids by one player that make an auction a fight
+CHEAP: Final = 0.2  # a low price, as a fraction of the animal's family value
 VALUE: Final[dict[str, int]] = {str(animal): int(price) for animal, price in PRICES.items()}  # type: ignore[call-overload]
 
 
@@ -19,7 +19,7 @@ def find_moments(lines: Sequence[Json], before: Sequence[Json]) -> list[Moment]:
         if event == "family":
             found.append((TRIUMPH, line["seat"]))
         elif event == "broke":
-            found.append((CAUGHT, line["seat"]))  # bid what it does not have
+            found.append((CAUGHT, line["seat"]))  # bid more than it has
         elif event == "swapped" and line["winner"] == line["seat"]:
             found += [(ROBBED, line["target"]), (TRIUMPH, line["seat"])]
         elif event == "swapped":
@@ -32,7 +32,7 @@ def find_moments(lines: Sequence[Json], before: Sequence[Json]) -> list[Moment]:
 
 
 def after_sale(sold: Json, sale: Sequence[Json]) -> list[Moment]:
-    """What the end of an auction means to those who took part."""
+    """The moments of an auction's end for those who took part."""
     buyer = sold["seat"]
     found: list[Moment] = []
     bids = [line["seat"] for line in sale if line.get("move") == "bid"]

@@ -1,4 +1,4 @@
-"""What a viewer hears of a move in Boursicocotte: what came of it, from what the viewer knew before and after."""
+"""The consequences of a move in Boursicocotte as a viewer hears them, from what the viewer knew before and after."""
 
 from mypy_extensions import i64
 
@@ -13,7 +13,7 @@ from brocante.games.boursicocotte.view import Animal
 
 
 def news(before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> list[Event]:
-    """What came of a move that the viewer has heard as `line`; how many notes are seen in it is added to the line."""
+    """The consequences of a move that the viewer heard as `line`; adds to it the number of notes seen."""
     lines: list[Event] = []
     move = line["move"]
     if move == "trade":
@@ -54,7 +54,7 @@ def auction_news(before: Boursicocotte, after: Boursicocotte, line: Json, viewer
 
 
 def payment_news(before: Boursicocotte, after: Boursicocotte, payer: int, viewer: int) -> Paid:
-    """Only the two see the notes, the others how many there are."""
+    """A payment: only the two seats see the notes, the others their number."""
     payee = before.active if payer == before.bidder else before.bidder
     money = None
     if viewer == payer:
@@ -66,7 +66,7 @@ def payment_news(before: Boursicocotte, after: Boursicocotte, payer: int, viewer
 
 
 def trade_news(before: Boursicocotte, after: Boursicocotte, line: Json, viewer: int) -> Accepted | Swapped:
-    """Who gives what to whom; only the two see the notes, and each of them what the other laid."""
+    """Who gives what to whom; only the two see each other's notes."""
     active, target, family = before.active, before.target, before.family
     new_notes = donkey_money(before, after)
     offer = before.laid_by(active)
@@ -107,18 +107,18 @@ def trade_news(before: Boursicocotte, after: Boursicocotte, line: Json, viewer: 
 
 
 def packed(line: Json) -> int:
-    """The notes that a move as it is heard names; none if it names none."""
+    """The notes named in a line, packed; 0 if it names none."""
     notes = notes_of(line, "money", VALUES) if "money" in line else []
     return sum(count * UNIT[d] for d, count in enumerate(notes))
 
 
 def lot_of(rules: Boursicocotte) -> list[Animal]:
-    """What is up for auction, as it was turned up."""
+    """The lot, in the order in which it was turned up."""
     return [ANIMALS[rules.in_lot(place)] for place in range(rules.lot)]
 
 
 def gainer(before: Boursicocotte, after: Boursicocotte) -> i64:
-    """The seat that has got animals."""
+    """The seat that gained animals."""
     for seat in range(after.players):
         for family in range(FAMILIES):
             if after.animals_of(seat, family) > before.animals_of(seat, family):
@@ -127,5 +127,5 @@ def gainer(before: Boursicocotte, after: Boursicocotte) -> i64:
 
 
 def donkey_money(before: Boursicocotte, after: Boursicocotte) -> int:
-    """The notes, packed, that everybody has got for donkeys."""
+    """The notes, packed, that everybody received for donkeys."""
     return sum(UNIT[after.donkey_note(donkey)] for donkey in range(before.donkeys, after.donkeys))

@@ -1,11 +1,11 @@
-"""How long Boursicocotte takes people: to think before a move, and to see what came of one."""
+"""How long people take in Boursicocotte to think before a move, and to see its outcome."""
 
 from typing import Final
 
 from brocante.games.boursicocotte import phase
 from brocante.games.boursicocotte.rules import Boursicocotte
 
-# Of each phase, how much there is to think about; everybody knows the phase, so the time tells no secret.
+# How much there is to think about, by phase. Everybody knows the phase, so the time reveals no secret.
 THOUGHT: Final = {
     int(phase.TURN): 0.5,
     int(phase.BIDDING): 0.2,
@@ -28,12 +28,12 @@ SCENES: Final = {
     "family": 3.0,
 }
 
-# In a free outcry, how long somebody takes who has none of the animals for sale, one, or more: who wants it is quick.
+# Thinking time in bidding for a seat with none, one, or more of the animals for sale: the keener, the quicker.
 KEEN: Final = (1.3, 0.9, 0.5)
 
 
 def delay(rules: Boursicocotte, seat: int) -> float:
-    """Who holds which animals is public, so it tells no secret that somebody is quick to bid for more of them."""
+    """A seat that holds animals of the lot bids faster; holdings are public, so this reveals no secret."""
     if rules.phase != phase.BIDDING:
         return 1.0
     most = max(int(rules.animals_of(seat, rules.in_lot(place))) for place in range(rules.lot))

@@ -1,4 +1,4 @@
-"""Any state of Boursicocotte as people read and write it, and back.
+"""Any state of Boursicocotte as readable JSON, and back.
 
     {"players": 3,
      "options": {"double_move": false, "one_bid": false, "original": false},
@@ -13,11 +13,11 @@
                  "payer": null, "laid": {}},
      "trade": {"target": 1, "animal": "cow", "offer": {"10": 1}, "counter": {}}}
 
-A doubt is a group of seats of whose notes a viewer (null: the public) knows only that they have them together. `sure`
-says which notes each of them has for certain. All other money is known to everybody.
+A doubt is a group of seats whose notes a viewer (null: the public) knows only in total. `sure` says which notes each
+of them has for certain. All other money is known to everybody.
 
-Only `players` is necessary. The rest is by default as at the start, with seat 0 to begin; as for cards, the pile then
-consists of all that are nowhere else, the most valuable on top. Who has to act follows from the phase.
+Only `players` is required. Everything else defaults to the start of a game with seat 0 to begin; the pile defaults to
+all cards that are nowhere else, the most valuable on top. Who has to act follows from the phase.
 """
 
 from collections import Counter
@@ -48,7 +48,7 @@ TRADE: Final = ("target", "animal", "offer", "counter")
 
 
 def write(state: Boursicocotte) -> Json:
-    """Everything that a state holds, but for its source of chance."""
+    """The whole state, except its source of chance."""
     seats = range(state.players)
     return {
         "players": int(state.players),
@@ -179,7 +179,7 @@ def read_cards(state: Boursicocotte, given: Json, seats: list[Json], lot: object
 
 
 def read_money(state: Boursicocotte, seats: list[Json]) -> None:
-    """Everybody's notes: what was left out is what everybody has been given so far."""
+    """Everybody's notes; where they are left out, what every seat has been given so far."""
     total: i64 = 0
     for seat in range(state.players):
         money = seats[seat].get("money") if seat < len(seats) else None

@@ -1,9 +1,9 @@
 """The players' money in Boursicocotte, and who knows where it is.
 
-All money is dealt in the open and then changes hands face down. What a viewer can be sure of is
-how many notes of each value every holder has at least. The others are, for this viewer, in pools:
-one for each group of seats among which notes have moved unseen. What the seats of a group have
-together is certain, and how many notes of the pool each has; but not which.
+All money is dealt face up and then changes hands face down. A viewer is sure of a minimum number of
+notes of each value for every holder. For this viewer, all other notes are in pools: one for each
+group of seats among which notes have moved unseen. The contents of a pool are certain, and so is how
+many of its notes each seat of the group has, but not which.
 
 Such counts are packed into one number, a byte for each of the six values, so that one addition
 adds all six; `minus` subtracts them.
@@ -17,7 +17,7 @@ from mypy_extensions import i32, i64
 from brocante.engine.core import NOBODY, Chance, equal, fill, shuffle, zeros
 from brocante.games.boursicocotte.data import NOTE_VALUES, NOTES
 
-# What is laid on the table: by the giver, then by the taker (in a countered trade).
+# Notes laid on the table are listed by the giver first, then by the taker (in a countered trade).
 THEIRS: Final[i64] = NOTES
 
 BYTE: Final[i64] = 8
@@ -35,8 +35,8 @@ MOST: Final[i64] = 1
 class Purses:
     """money[seat * 6 + note] counts the notes of a seat.
 
-    sure[viewer * players + holder] packs those that the viewer is sure of. Every seat is a viewer,
-    which knows its own hand exactly; the last viewer, number `players`, is the public.
+    sure[viewer * players + holder] packs those that the viewer is sure of. Every seat is a viewer
+    and knows its own hand exactly; the last viewer, number `players`, is the public.
     groups[viewer * players + holder] is the holder's group, as a mask; a seat without unknown notes
     is alone in it.
     """
@@ -64,7 +64,7 @@ class Purses:
         return packed_worth(self.hand(seat))
 
     def count(self, seat: i64) -> i64:
-        """How many notes a seat has: everybody can see that."""
+        """How many notes a seat has, which everybody can see."""
         return size(self.hand(seat))
 
     def hand(self, seat: i64) -> i64:
@@ -72,11 +72,11 @@ class Purses:
         return self.sure[seat * self.players + seat]
 
     def known(self, viewer: i64, holder: i64) -> i64:
-        """The notes, packed, that the holder has at least, as far as the viewer can tell."""
+        """The notes, packed, that the viewer is sure the holder has."""
         return self.sure[viewer * self.players + holder]
 
     def surely(self, viewer: i64, holder: i64, note: i64) -> i64:
-        """How many of these have this value."""
+        """How many of these notes have this value."""
         return counted(self.known(viewer, holder), note)
 
     def numbers(self, viewer: i64, holder: i64, out: vec[i32], at: i64) -> i64:
@@ -96,13 +96,13 @@ class Purses:
             self.money[seat * NOTES + d] = counted(hand, d)
 
     def be_sure(self, viewer: i64, holder: i64, known: i64) -> None:
-        """Let a viewer be sure of these notes of a holder alone; `unite` says who may have the others."""
+        """Make a viewer sure of these notes of a holder; `unite` says who may have the others."""
         self.sure[viewer * self.players + holder] = known
 
     # --- money in the open ---
 
     def give_all(self, note: i64, count: i64) -> None:
-        """Everybody gets the same, and everybody sees it."""
+        """Give everybody the same notes, face up."""
         money = self.money
         for i in range(note, i64(len(money)), NOTES):
             money[i] += count
@@ -130,10 +130,10 @@ class Purses:
     # --- money that changes hands ---
 
     def exchange(self, giver: i64, taker: i64, laid: vec[i64], price: i64) -> None:
-        """What is laid changes hands: a payment of `price`, or the offers of a trade (price 0).
+        """Exchange the laid notes: a payment of `price`, or the offers of a trade (price 0).
 
-        The two see the notes. The others see how many there are: in an offer can be anything, but
-        those notes must be in it that cannot all be among the kept ones.
+        The two see the notes, the others how many there are. An offer can contain any notes, except
+        that notes too many to fit among the kept ones must be in it.
         """
         sure = self.sure  # 9.14, 9.15
         groups = self.groups
@@ -179,7 +179,7 @@ class Purses:
             self.deduce_about(viewer, taker)
 
     def hand_over(self, viewer: i64, giver: i64, taker: i64, given: i64, returned: i64) -> None:
-        """The viewer sees which notes the two give each other."""
+        """Update a viewer who sees which notes the two give each other."""
         mine = viewer * self.players + giver
         theirs = viewer * self.players + taker
         self.sure[mine] = minus(self.sure[mine], given) + returned
@@ -206,7 +206,7 @@ class Purses:
         return total
 
     def group(self, viewer: i64, holder: i64) -> i64:
-        """The seats among which a viewer cannot place all notes, as a mask; the holder alone if there is no doubt."""
+        """The holder's group for this viewer, as a mask; the holder alone if there is no doubt."""
         return self.groups[viewer * self.players + holder]
 
     def leads(self, viewer: i64, seat: i64) -> bool:
@@ -227,13 +227,13 @@ class Purses:
                 self.deduce_about(viewer, seat)
 
     def deduce_about(self, viewer: i64, seat: i64) -> None:
-        """What follows for the group of a seat, if it is not alone."""
+        """Deduce what follows for the group of a seat if it is not alone."""
         group = self.groups[viewer * self.players + seat]
         if group & (group - 1):
             self.deduce(viewer, group, self.pool(viewer, seat))
 
     def deduce(self, viewer: i64, group: i64, pool: i64) -> None:
-        """If the pool has more of a value than all others of the group could hold, the holder has the rest.
+        """If the pool has more notes of a value than the others of a group can hold, the holder has the rest.
 
         A seat whose hand is known leaves the group.
         """
@@ -256,11 +256,11 @@ class Purses:
     # --- money that a viewer cannot see ---
 
     def arrange_unknown(self, viewer: i64, payer: i64, price: i64, chance: Chance | None) -> None:
-        """Arrange what the viewer is not sure of: in rising order, or by chance.
+        """Arrange what the viewer is not sure of: in rising order, or at random.
 
-        By chance, every layout that the viewer cannot rule out may come, but not all are equally
-        likely: each pool is dealt like a pack of cards, however its notes may have moved, and a
-        payer who was dealt too little is helped (see `enrich`).
+        At random, every arrangement that the viewer cannot rule out is possible, but not all are
+        equally likely: each pool is dealt like a pack of cards, regardless of how its notes moved,
+        and a payer dealt too little gets larger notes (see `enrich`).
         """
         for seat in range(self.players):
             if self.leads(viewer, seat):
@@ -270,8 +270,8 @@ class Purses:
     def arrange_group(self, viewer: i64, first: i64, payer: i64, price: i64, chance: Chance | None) -> None:
         """Deal the pool of a group.
 
-        A seat that is asked to pay can pay: it comes last, and so gets the largest notes when they
-        lie in order; by chance it exchanges notes until it can.
+        A seat that is asked to pay must be able to: it comes last, and so gets the largest notes when
+        they are in order; at random, it exchanges notes until it can pay.
         """
         money = self.money
         sure = self.sure
@@ -305,7 +305,7 @@ class Purses:
                 dealt += unknown
 
     def arrange_offer(self, seat: i64, laid: vec[i64], chance: Chance | None) -> None:
-        """Replace the offer on the table by as many notes from the hand of the seat that laid it."""
+        """Replace the offer on the table by the same number of notes from the hand of the seat that laid it."""
         at = seat * NOTES
         offered = held(laid, 0)
         count = held(self.money, at)
@@ -318,7 +318,7 @@ class Purses:
                 count -= 1
 
     def forget_others(self, viewer: i64) -> None:
-        """Nobody can tell what others know: they are assumed to know what is public, and their own hands."""
+        """Assume that the others know only what is public, and their own hands: a viewer cannot tell more."""
         sure = self.sure
         public = self.players * self.players
         for other in range(self.players):
@@ -331,7 +331,7 @@ class Purses:
         self.deduce_all()
 
     def audit(self) -> bool:
-        """Nobody is sure of a note that is not there, and everybody knows their own hand."""
+        """Check that nobody is sure of a note that is not there, and that everybody knows their own hand."""
         for viewer in range(self.players + 1):
             for seat in range(self.players):
                 hand = pack(self.money, seat * NOTES)
@@ -373,7 +373,7 @@ def packed_worth(packed: i64) -> i64:
 def minus(a: i64, b: i64) -> i64:
     """a - b for each value, but never below 0.
 
-    A guard bit is lent to every byte of a; where it is still there, nothing had to be borrowed.
+    Every byte of a gets a guard bit, which survives where nothing had to be borrowed.
     """
     lent = (a | GUARDS) - b
     kept = lent & GUARDS
@@ -381,10 +381,10 @@ def minus(a: i64, b: i64) -> i64:
 
 
 def span(bounds: vec[i64], known: i64, pool: i64, spare: i64, laid: i64, largest: i64, count: i64, due: i64) -> None:
-    """Try all payments that go on with `count` notes, none above `largest`, to cover just what is due.
+    """Widen the bounds by all payments that continue with `count` notes up to `largest`, just covering what is due.
 
-    The payer has the known notes, and `spare` more that may be any of the pool. With only 50s and
-    10s to come there are two ways: with a 10 the payment is exact, without it is all 50s.
+    The payer has the known notes and `spare` more from the pool. With only 50s and 10s left there are
+    two ways: with a 10 the payment is exact, without one it is all 50s.
     """
     fifties = (due - 10 * count) // 40
     if fifties >= 0 and fifties < count and fifties * 40 == due - 10 * count:
@@ -403,7 +403,7 @@ def span(bounds: vec[i64], known: i64, pool: i64, spare: i64, laid: i64, largest
 
 
 def widen(bounds: vec[i64], known: i64, pool: i64, spare: i64, payment: i64) -> None:
-    """Let the bounds contain a payment, if the payer can have these notes."""
+    """Extend the bounds to a payment if the payer can have these notes."""
     drawn = minus(payment, known)
     if minus(drawn, pool) == 0 and size(drawn) <= spare:
         bounds[LEAST] -= minus(bounds[LEAST], payment)
@@ -413,8 +413,8 @@ def widen(bounds: vec[i64], known: i64, pool: i64, spare: i64, payment: i64) -> 
 def enrich(pool: vec[i64], start: i64, stop: i64, price: i64, chance: Chance) -> None:
     """Exchange notes of pool[start:stop] for larger ones of pool[:start] until they are worth the price.
 
-    Which two are exchanged is left to chance, so each outcome is possible; but hands that are just
-    worth the price come more often than in a uniform draw among those that are.
+    The two are chosen at random, so every outcome is possible; but hands just worth the price are more
+    frequent than in a uniform draw among all that are worth it.
     """
     total: i64 = 0
     for i in range(start, stop):

@@ -50,7 +50,7 @@ class Boursicocotte(BoursicocotteTable):
         self.begin_turn()
 
     def issue(self, note: i64, count: i64) -> None:
-        """Everybody gets notes from the bank."""
+        """Give everybody notes from the bank."""
         self.purses.give_all(note, count)
         self.circulation += self.players * count * NOTE_VALUES[note]
 
@@ -84,7 +84,7 @@ class Boursicocotte(BoursicocotteTable):
             self.phase == phase.PAYING and held(self.laid, 0) > 0
         )
 
-    # --- what may be done ---
+    # --- legal actions ---
 
     def actions(self) -> i64:
         return action.BID + self.players * ALL_MONEY // STEP + 1
@@ -112,7 +112,7 @@ class Boursicocotte(BoursicocotteTable):
         return 0
 
     def legal_turns(self, out: vec[i64]) -> i64:
-        """An auction or a trade; while nobody has an animal, an auction."""
+        """The choices of a turn: an auction, or a trade if there is an animal to trade for."""
         n: i64 = 0  # 3.1, 3.2
         if self.left > 0:  # 7.1
             out[0] = action.AUCTION
@@ -142,7 +142,7 @@ class Boursicocotte(BoursicocotteTable):
         return n
 
     def legal_payments(self, seat: i64, out: vec[i64]) -> i64:
-        """Notes that lead to a payment in which each is needed; a 0 never is."""
+        """Notes that lead to a payment without superfluous notes; a 0 is always superfluous."""
         laid = self.laid  # 5.1, 5.2
         n: i64 = 0
         for d in range(i64(1), NOTES):
@@ -154,7 +154,7 @@ class Boursicocotte(BoursicocotteTable):
         return n
 
     def legal_offers(self, seat: i64, out: vec[i64]) -> i64:
-        """Any notes, from the largest down; none at all only from an empty hand."""
+        """Any notes, from the largest down; an offer is empty only if the hand is."""
         laid = self.laid
         money = self.purses.money
         mine: i64 = i64(0) if self.phase == phase.OFFERING else THEIRS
@@ -232,7 +232,7 @@ class Boursicocotte(BoursicocotteTable):
                 return Reason.MALFORMED  # notes are laid from the largest down
         return Reason.SUPERFLUOUS if d == 0 else Reason.INCOMPLETE
 
-    # --- doing it ---
+    # --- carrying out actions ---
 
     def play_unchecked(self, seat: i64, chosen: i64) -> None:
         now = self.phase
@@ -304,7 +304,7 @@ class Boursicocotte(BoursicocotteTable):
         self.ask_next()
 
     def ask_next(self) -> None:
-        """The next to speak, to the left of the last bidder; when nobody is left the hammer falls."""
+        """Ask the next bidder, to the left of the last one; when nobody is left the hammer falls."""
         if self.asked == 0 and self.bidder == NOBODY:
             self.take_lot(self.active)  # 4.6
             return
@@ -324,7 +324,7 @@ class Boursicocotte(BoursicocotteTable):
         self.open_bidding()
 
     def charge(self, seat: i64) -> None:
-        """Whoever gets the lot pays the bid; without a choice of notes it is paid at once."""
+        """Make the buyer pay the bid; without a choice of notes the payment is immediate."""
         self.payer = seat
         if only_payment(self.purses.money, seat * NOTES, self.laid, 0, NOTE_VALUES, self.bid):  # 5.3
             self.settle_auction()
@@ -352,7 +352,7 @@ class Boursicocotte(BoursicocotteTable):
         self.phase = phase.OFFERING
 
     def settle_trade(self) -> None:
-        """The higher offer takes the animal; the active player's does when they are equal, or it was accepted."""
+        """Give the animals to the higher offer; to the active player if offers are equal or the offer was accepted."""
         won = worth(self.laid, 0, NOTE_VALUES) >= worth(self.laid, THEIRS, NOTE_VALUES)  # 6.4, 6.6
         winner, loser = (self.active, self.target) if won else (self.target, self.active)
         stake = self.stake()
@@ -396,7 +396,7 @@ class Boursicocotte(BoursicocotteTable):
         me = i64(0) if seat == NOBODY else seat
         viewer = self.players if seat == NOBODY else seat
         now = self.phase
-        draft = seat != self.turn and now == phase.OFFERING  # not to be seen yet
+        draft = seat != self.turn and now == phase.OFFERING  # not visible yet
         counter = seat != self.turn and now == phase.COUNTERING
         out[at] = i32(phase.TURN if draft else phase.REPLY if counter else now)
         out[at + 1] = i32(self.seen_from(me, self.turn))
@@ -428,7 +428,7 @@ class Boursicocotte(BoursicocotteTable):
         return n - at
 
     def seat_numbers(self, viewer: i64, other: i64, out: vec[i32], n: i64) -> i64:
-        """Write what the viewer knows of a seat; where it ends."""
+        """Write what the viewer knows about a seat; return where it ends."""
         out[n] = i32(self.purses.count(other))
         out[n + 1] = i32(self.asked >> other & 1)
         out[n + 2] = i32(self.spent >> other & 1)

@@ -1,6 +1,6 @@
-"""What lies on the table of Boursicocotte: the state of a game, and what can be asked of it.
+"""The table of Boursicocotte: the state of a game, and methods to read it.
 
-Everything outside the rules uses these methods, and no index into the vectors.
+Everything outside the rules uses these methods instead of indexing the vectors.
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ from brocante.games.boursicocotte.purses import THEIRS, UNIT, Purses, counted, m
 
 
 class BoursicocotteTable(Rules):
-    """A game of Boursicocotte as it lies on the table; `Boursicocotte` is how it goes on."""
+    """The state of a game of Boursicocotte; `Boursicocotte` adds how it is played."""
 
     def __init__(self, players: i64, double_move: bool = False, one_bid: bool = False, original: bool = False) -> None:
         super().__init__(players)
@@ -46,7 +46,7 @@ class BoursicocotteTable(Rules):
         self.left: i64 = 0  # the pile is pile[:left], its top is pile[left - 1]
         self.lot: i64 = 0  # up for auction are pile[left:left + lot]
         self.donkeys: i64 = 0
-        self.circulation: i64 = 0  # all the money that the players have
+        self.circulation: i64 = 0  # all the players' money together
         self.bid: i64 = 0
         self.bidder: i64 = NOBODY
         self.asked: i64 = 0  # who can still raise and has not passed since the last raise
@@ -54,11 +54,11 @@ class BoursicocotteTable(Rules):
         self.shown: i64 = 0  # who could not pay for this lot and so may bid only what they have
         self.payer: i64 = NOBODY
         self.target: i64 = NOBODY  # the opponent in a trade
-        self.family: i64 = NOBODY  # what the trade is for
+        self.family: i64 = NOBODY  # the family the trade is about
 
         self.pile: vec[i64] = zeros(FAMILIES * self.family_size)
         self.animals: vec[i64] = zeros(players * FAMILIES)
-        self.laid: vec[i64] = zeros(2 * NOTES)  # by the payer or the active player, then by the target
+        self.laid: vec[i64] = zeros(2 * NOTES)  # first by the payer or the active player, then by the target
         self.purses: Final = Purses(players)
 
     def arguments(self) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ class BoursicocotteTable(Rules):
         self.purses.become(other.purses)
 
     def same_holdings(self, other: "BoursicocotteTable") -> bool:
-        """Whether everybody has the same animals and money as in another state, and knows as much of it."""
+        """Whether everybody has the same animals and money as in another state, and knows the same about them."""
         return equal(self.animals, other.animals) and self.purses.same(other.purses)
 
     # --- animals ---
@@ -104,7 +104,7 @@ class BoursicocotteTable(Rules):
         return self.pile[self.left - 1 - place]
 
     def in_lot(self, place: i64) -> i64:
-        """The family of an animal that is up for auction, in the order in which they were turned up."""
+        """The family of an animal of the lot, in the order in which they were turned up."""
         return self.pile[self.left + self.lot - 1 - place]
 
     def turned_up(self) -> i64:
@@ -112,7 +112,7 @@ class BoursicocotteTable(Rules):
         return i64(len(self.pile)) - self.left - self.lot
 
     def turned_up_at(self, place: i64) -> i64:
-        """The family of such a card, the first of the game being at place 0."""
+        """The family of such a card, counted from 0, the first of the game."""
         return self.pile[i64(len(self.pile)) - 1 - place]
 
     def add_animals(self, seat: i64, family: i64, count: i64) -> None:
@@ -121,7 +121,7 @@ class BoursicocotteTable(Rules):
             self.finished += 1
 
     def lay_out_cards(self, turned_up: list[int], lot: list[int], pile: list[int]) -> None:
-        """Set up all cards, in the order in which they are turned up: those of earlier auctions first."""
+        """Set up all cards in the order in which they are turned up, beginning with earlier auctions."""
         place = i64(len(self.pile))
         for family in (*turned_up, *lot, *pile):
             place -= 1
@@ -145,11 +145,11 @@ class BoursicocotteTable(Rules):
         return count
 
     def stake(self) -> i64:
-        """How many animals the trade is for."""
+        """How many animals the trade is about."""
         return self.stake_with(self.target, self.family)
 
     def stake_with(self, target: i64, family: i64) -> i64:
-        """How many animals a trade of the active player would be for."""
+        """How many animals a trade of the active player would be about."""
         mine = self.animals[self.active * FAMILIES + family]
         theirs = self.animals[target * FAMILIES + family]
         return i64(2) if self.original and mine == 2 and theirs == 2 else i64(1)  # 6.7, 8.8
@@ -161,11 +161,11 @@ class BoursicocotteTable(Rules):
         return pack(self.laid, THEIRS if seat == self.target else i64(0))
 
     def lay(self, seat: i64, note: i64, count: i64) -> None:
-        """Set up how many notes of a value a seat has laid."""
+        """Set how many notes of a value a seat has laid."""
         self.laid[(THEIRS if seat == self.target else i64(0)) + note] = count
 
     def donkey_note(self, donkey: i64) -> i64:
-        """The note that everybody gets for a donkey, the first of the game being number 0."""
+        """The note that everybody gets for a donkey, counted from 0."""
         return self.first_pay + donkey
 
     def issued(self, d: i64) -> i64:
@@ -183,7 +183,7 @@ class BoursicocotteTable(Rules):
         return total
 
     def limit(self, seat: i64) -> i64:
-        """The most that a seat may bid: all the money there is, or what it had to show."""
+        """The most that a seat may bid: all the money in the game, or what it had to show."""
         if self.shown & (i64(1) << seat):
             return self.purses.wealth(seat)  # 5.6
         return self.circulation  # 9.5
@@ -212,7 +212,7 @@ class BoursicocotteTable(Rules):
         return self.animals[seat * FAMILIES + family] == self.family_size
 
     def family_sum(self, seat: i64) -> i64:
-        """What the whole families of a seat are worth, before that is multiplied."""
+        """The sum of a seat's finished families, before it is multiplied."""
         total: i64 = 0
         for family in range(FAMILIES):
             if self.has_family(seat, family):
@@ -227,7 +227,7 @@ class BoursicocotteTable(Rules):
         return self.family_sum(seat) * families
 
     def tiebreak(self, seat: i64) -> i64:
-        return self.purses.wealth(seat)  # 7.5, 7.6: if this is equal, too, `winners` are several
+        return self.purses.wealth(seat)  # 7.5, 7.6: if this is equal too, there are several winners
 
     def audit(self) -> bool:
         players = self.players

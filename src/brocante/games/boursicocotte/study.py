@@ -10,7 +10,7 @@ SOLD, PREEMPTED = 0, 1  # kinds of sales
 
 
 def sold(before: Boursicocotte, after: Boursicocotte, seat: int) -> Sale | None:
-    """The lot that somebody has taken; animals are worth their part of what the whole family is."""
+    """The lot that somebody bought; an animal is worth its share of the whole family."""
     if before.lot == 0 or after.turned_up() == before.turned_up():
         return None
     lot = [before.in_lot(place) for place in range(before.lot)]
@@ -24,7 +24,7 @@ def owns_more(before: Boursicocotte, after: Boursicocotte, seat: int, family: in
 
 
 def lays_nothing_worth(state: Boursicocotte, seat: int, chosen: int) -> bool:
-    """Whether it lays a note of 0 face down."""
+    """Whether an action lays a note of 0 face down."""
     return state.phase in (phase.OFFERING, phase.COUNTERING) and chosen == action.NOTE
 
 

@@ -1,4 +1,4 @@
-"""What Boursicocotte's heuristic player goes by: its weights, and the styles it plays in."""
+"""The weights of Boursicocotte's heuristic player, and its styles."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,33 +8,33 @@ from brocante.engine.style import Style
 
 @dataclass(frozen=True)
 class BoursicocotteStyle(Style):
-    money: float  # how much the chances depend on money, as an exponent
-    future: float  # the part of the donkeys' money to come that counts already
-    floor: float  # money that everybody is assumed to have besides
+    money: float  # how much chances depend on money, as an exponent
+    future: float  # the share of the donkeys' future money that already counts
+    floor: float  # extra money that everybody is assumed to have
     convex: float  # how much more each further card of a family is worth
-    newcomer: float  # how well players without the animal get cards from the pile, in cards
+    newcomer: float  # how many cards' worth a player without the animal counts for in the race for the pile
     rivalry: float  # how sharply the best expected score decides, as an exponent
-    stake: float  # what an auction of one's own is worth, in shares of the mean money
+    stake: float  # the worth of holding an auction, as a fraction of the mean money
     doubt: float  # how unsure it is whether the active player pre-empts
     single: float  # how far towards its limit it goes with the only bid, from 0 to 1
     over: float  # how far above a rival's estimated money it offers to be sure
-    noise: float  # by which part of itself a judgement may be wrong
-    careless: float  # how often it takes any legal action
+    noise: float  # the largest relative error of a judgement
+    careless: float  # how often it takes any legal action at random
     counting: float  # above 0, it considers how many notes are in an offer
-    heaps: float  # how likely an offer has more notes than it needs and a 0
-    beyond: float  # ... or is higher than is good
+    heaps: float  # how often an offer has more notes than needed and a 0
+    beyond: float  # ... or is too high
     settled: float  # how much more sharply the best expected score decides once the families are finished
     stride: float  # how far a raise goes towards where the bidding should end, 0 to 1; 0: the least raise; more is bold
-    uneven: float  # by which part of itself that varies from raise to raise
-    feint: float  # how often it raises what it does not want if a rival should go on; more is bold
+    uneven: float  # the relative variation of that from raise to raise
+    feint: float  # how often it bids for a lot it does not want when a rival should go on; more is bold
     hiding: float  # how often a low offer has as many notes as a serious one would have; more is bold
-    pattern: float  # how much it expects offers to be either serious or next to nothing, 0 to 1; 0: any sum alike
-    yielding: float  # it accepts an offer if to counter would gain less than this part of the stake; more is timid
-    mixing: float  # how much counter-offers vary, as a part of the stake
-    steady: float  # how often it answers an offer in a way that nobody can make use of, instead of by what it expects
+    pattern: float  # how much it expects offers to be either serious or tiny, 0 to 1; 0: all sums equally likely
+    yielding: float  # it accepts an offer if countering would gain less than this fraction of the stake; more is timid
+    mixing: float  # how much counter-offers vary, as a fraction of the stake
+    steady: float  # how often it answers an offer unexploitably instead of by its expectations
     tired: float  # how often it gives in when nothing has changed for some turns; more is timid
-    mixed: float  # how often an offer is any sum up to the limit, times what is right among equals; more is bold
-    pluck: float  # how often the poorer one offers something in earnest, besides what is due; more is bold
+    mixed: float  # how often an offer is any sum up to the limit, relative to the optimum among equals; more is bold
+    pluck: float  # how often the poorer side makes a serious offer beyond the optimum; more is bold
 
 
 REGULAR: Final = BoursicocotteStyle(
@@ -66,7 +66,7 @@ REGULAR: Final = BoursicocotteStyle(
     mixed=0.25,
     pluck=0.95,
 )
-# The regular plays best as if less were decided; a search must know how likely somebody wins.
+# The regular plays best with blunted estimates; a search needs realistic chances of winning.
 EXPERT: Final = REGULAR.but(rivalry=1.7, settled=3.4)
 BOLD: Final = REGULAR.but(
     money=0.75,
@@ -88,9 +88,9 @@ BOLD: Final = REGULAR.but(
 CAUTIOUS: Final = BOLD.but(
     money=1.25, newcomer=0.5, stake=2.0, single=0.0, over=0.0, stride=0.3, feint=0.0, yielding=0.3, mixed=0.2
 )
-# To make it bolder, give it less `money` (it parts with money more easily), less of what is timid above (`yielding`,
-# `tired`) or more of what is bold (`stride`, `feint`, ...). tests/games/boursicocotte/test_style.py pins every number:
-# change it there too, and measure what it does to the novice's strength (docs/bots.md).
+# To make it bolder, lower `money` (it then parts with money more easily) or a weight marked timid above (`yielding`,
+# `tired`), or raise one marked bold (`stride`, `feint`, ...). tests/games/boursicocotte/test_style.py pins every
+# number: change it there too, and measure the effect on the novice's strength (docs/bots.md).
 NOVICE: Final = BOLD.but(
     money=0.4,
     future=0.0,

@@ -9,7 +9,7 @@ Animal = Literal["rooster", "goose", "cat", "dog", "sheep", "goat", "donkey", "p
 
 
 class Animals(TypedDict, total=False):
-    """How many of each animal, those that are there."""
+    """How many of each animal; animals with none are left out."""
 
     rooster: int
     goose: int
@@ -24,7 +24,7 @@ class Animals(TypedDict, total=False):
 
 
 class Prices(TypedDict):
-    """What a whole family is worth, as the cards print it; the dearest first."""
+    """The worth of a whole family as printed on the cards, dearest first."""
 
     horse: int
     cow: int
@@ -39,15 +39,15 @@ class Prices(TypedDict):
 
 
 class Holding(TypedDict):
-    """What a player has; of others' money only what can be deduced, and null where the table leaves that to people."""
+    """What a player has; of others' money only what can be deduced, or null where the table leaves that to people."""
 
     animals: Animals
     families: list[Animal]  # complete ones
-    sum: int  # of what the complete families are worth; the score multiplies it
+    sum: int  # of the complete families' worth; the score multiplies it
     score: int
     cards: int  # notes in hand
-    known: Notes | None  # notes that the viewer can be sure of; all of one's own
-    unknown: int | None  # how many more there are
+    known: Notes | None  # the notes that the viewer is sure of; for its own seat, all
+    unknown: int | None  # how many more notes there are
     worth: int | None  # of all notes, if the viewer knows them
 
 
@@ -57,29 +57,29 @@ class Auction(TypedDict):
     bidder: int | None
     asked: list[int]
     passed: list[int]
-    spent: list[int]  # these have used their only bid
-    limits: dict[str, int]  # by seat: the most that it may bid, having had to show its money
+    spent: list[int]  # seats that have used their only bid
+    limits: dict[str, int]  # by seat: the most it may bid after having had to show its money
     payer: int | None
-    laid: Notes | None  # for the payer
-    refused: str | None  # why the viewer may not bid now; null if it may, and once bidding is over
-    preempt_refused: str | None  # why the active player, if that is the viewer, may not pre-empt
+    laid: Notes | None  # only for the payer
+    refused: str | None  # why the viewer may not bid now; null if it may and once bidding is over
+    preempt_refused: str | None  # for the active player: why it may not pre-empt
 
 
 class Trade(TypedDict):
     target: int
     animal: Animal
     animals: int  # at stake
-    cards: int  # notes that were laid face down
-    offer: Notes | None  # which ones, for the one who laid them
-    counter: Notes | None  # likewise the notes of the counter-offer
-    counter_refused: str | None  # why the target, if that is the viewer, may not counter
+    cards: int  # notes laid face down
+    offer: Notes | None  # which ones, only for the seat that laid them
+    counter: Notes | None  # the notes of the counter-offer, likewise
+    counter_refused: str | None  # for the target: why it may not counter
 
 
 class Choice(TypedDict):
-    """What the active player sees of its choice between an auction and a trade."""
+    """For the active player: the choice between an auction and a trade."""
 
-    stakes: dict[str, Animals]  # by target: how many animals a trade would be for
-    trade_refused: str | None  # why there is no trade at all
+    stakes: dict[str, Animals]  # by target: how many animals a trade would be about
+    trade_refused: str | None  # why no trade is possible
 
 
 class Table(TypedDict):
@@ -91,11 +91,11 @@ class Table(TypedDict):
     next_donkey: int | None  # the note that everybody gets for it
     family_size: int
     prices: Prices
-    unowned: Animals  # that nobody has yet
+    unowned: Animals  # not yet owned by anybody
     circulation: int
     still: int  # turns in a row without an auction or a new family
     patience: int  # after this many, trading is suspended
-    unknown_money: Notes | None  # notes of which the viewer cannot say who has them; null as in Holding
+    unknown_money: Notes | None  # notes whose holder the viewer cannot tell; null as in Holding
     seats: list[Holding]
     choice: Choice | None  # for the active player, before an auction or a trade
     auction: Auction | None
@@ -107,7 +107,7 @@ class BidOffer(TypedDict):
 
 
 class PayInfo(TypedDict):
-    change: int  # of the score: what a family that becomes complete brings
+    change: int  # of the score, from a family that becomes complete
 
 
 class PayOffer(Payment):

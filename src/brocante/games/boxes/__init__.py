@@ -1,1 +1,1 @@
-"""Boxes: its rules, what a seat sees, its moves by name, its bots."""
+"""Boxes: rules, views, events, named moves, positions and bots."""

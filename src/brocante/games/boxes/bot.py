@@ -1,14 +1,14 @@
-"""The heuristic player of Boxes. What it does, in the order in which it thinks:
+"""The heuristic player of Boxes. Its steps, in this order:
 
 1. Looking: some closed boxes, then open ones, starting with those that the fewest others have seen.
-2. Survey: it counts what it has seen, and so what the boxes it has not seen are worth on average.
-3. Collections: how many it, or a rival, will end the game with, given the cards it holds, those in this
+2. Survey: it counts what it has seen, which gives the average worth of the boxes it has not seen.
+3. Collections: how many it, or a rival, will end the game with, given the cards held, those in this
    container, and a share of what is still to come.
 4. Worth: what the container is worth to it and to the rival who would otherwise get it. In an open auction, what
-   it has seen and the rivals have not counts almost double: the last rival to drop out has seen good things too.
+   only it has seen counts almost double: the last rival to drop out has seen good things too.
 5. Price: it wants the container at a price if it then wins the game more often than if the rival
-   pays that price. With two players, the cash left for the containers to come decides: see bot_purse.py.
-6. Bidding: it raises for as long as it wants the container, in large steps while several rivals are in and in small
+   pays that price. With two players, the cash left for later containers decides: see bot_purse.py.
+6. Bidding: it raises as long as it wants the container, in large steps while several rivals are in and in small
    ones against the last. In a secret auction it lays much less than the container is worth to it: the highest
    bidder is the one most deceived.
 7. Paying: as close to the price as it can, with the fewest notes, so that it keeps small ones.
@@ -32,33 +32,33 @@ from brocante.games.boxes.data import BID_STEP, BOXES, CLOSED, CLOSED_STEPS, CON
 from brocante.games.boxes.rules import Boxes
 from brocante.games.boxes.style import STYLES
 
-DEPTH: Final[i64] = 1  # a search plays to the end of this sale: by then wealth says more than the sales to come
-DOUBT: Final = 0.0  # a search trusts the worlds it tries more than these weights
+DEPTH: Final[i64] = 1  # a search plays to the end of this sale; after that wealth says more than playing on
+DOUBT: Final = 0.0  # a search trusts its worlds more than these weights
 TRIES: Final = 40  # few worlds explain a high bid
 CLOSED_FIRST: Final = 100.0  # looking into a closed box beats an open one, however many others have seen it
-SHADED: Final = 0.8  # what somebody who bids without looking pays in secret, as a part of what it pays otherwise
-UNLIKELY: Final = 0.03  # how likely a rival is to do what I would not
+SHADED: Final = 0.8  # what somebody who bids without looking pays in secret auctions, relative to open ones
+UNLIKELY: Final = 0.03  # the probability that a rival does what I would not
 NEAR: Final[i64] = 150  # a search compares every bid this close to mine,
-FURTHEST: Final[i64] = 600  # and some that are further away
-# What an ECU of lead counts, by containers to come, for 2, 3 and 4 players; fitted to games of regulars
+FURTHEST: Final[i64] = 600  # and some up to this far away
+# The weight of an ECU of lead, by containers to come, for 2, 3 and 4 players; fitted to games of regulars
 LEAD: Final = vec[float](
     [0.0, 0.0072, 0.0043, 0.0033, 0.0026, 0.0026]
     + [0.0, 0.0079, 0.0064, 0.0056, 0.0054, 0.0050]
     + [0.0, 0.0114, 0.0081, 0.0068, 0.0059, 0.0052]
 )
-HOPED: Final = vec[float]([1.0, 0.75, 0.95])  # what an ECU of collections to come counts, for 2, 3 and 4 players
-EDGE: Final = vec[float]([75.0, 45.0, 20.0])  # ECU that a search gains on regulars with each container to come
-CASH_AHEAD: Final = 1.15  # what an ECU of cash for the containers to come counts, with two players
+HOPED: Final = vec[float]([1.0, 0.75, 0.95])  # the weight of an ECU of collections to come, for 2, 3 and 4 players
+EDGE: Final = vec[float]([75.0, 45.0, 20.0])  # ECU that a search gains on regulars per container to come
+CASH_AHEAD: Final = 1.15  # the weight of an ECU of cash for later containers, with two players
 
 
 @final
 class BoxesPlayer(BoxesPrices):
     def __init__(self, game: Rules, seed: i64, weights: vec[float]) -> None:
         super().__init__(game, seed, weights)
-        self.kinds: Final = Kinds()  # what a search takes the rivals for
-        self.suspects: bool = False  # whether that was judged
-        self.aim: float = 0.0  # the bid that a search makes next, if it goes that far,
-        self.pace: float = 0.0  # or this part of the way to the price that it goes up to
+        self.kinds: Final = Kinds()  # what kinds of players a search takes the rivals for
+        self.suspects: bool = False  # whether the rivals have been judged
+        self.aim: float = 0.0  # in a search: the next bid, if it is within the limit,
+        self.pace: float = 0.0  # or the next step as a fraction of the way to the limit
         self.low: vec[i64] = zeros(NOTES)
         self.most: vec[i64] = zeros(NOTES)
         self.plan: vec[i64] = zeros(NOTES)
@@ -78,13 +78,13 @@ class BoxesPlayer(BoxesPrices):
             return self.lay_towards(game, seat, game.bid, True)
         return action.SECRET_AUCTION if self.chance(self.secrecy(game, seat)) else action.OPEN_AUCTION
 
-    # What a search asks
+    # For searches
 
     def quiet(self, game: Rules) -> bool:
         return game.phase == phase.TYPE
 
     def estimate(self, game: Rules, seat: i64) -> float:
-        """From what everybody owns, with all that is sold laid open, and the sales to come, in which a search gains."""
+        """From everybody's holdings, with sold containers revealed, and the sales to come, in which a search gains."""
         assert isinstance(game, Boxes)
         if game.phase != phase.TYPE:
             return -1.0
@@ -99,7 +99,7 @@ class BoxesPlayer(BoxesPrices):
         return 1.0 / (1.0 + others)
 
     def standing(self, game: Boxes, player: i64) -> float:
-        """What a player owns and may expect from its cash, in ECU."""
+        """A player's possessions and what it can expect from its cash, in ECU."""
         hoped = HOPED[game.players - 2] * self.bonus(game, player, False)
         owned = float(game.cash(player) + self.worth[player]) + hoped
         if game.players > 2:
@@ -109,7 +109,7 @@ class BoxesPlayer(BoxesPrices):
         return owned + half * ahead(self.left, float(game.cash(player)) / unit, float(game.cash(1 - player)) / unit)
 
     def recall(self, game: Rules, seat: i64) -> None:
-        """Which of the rivals seem to bid without looking."""
+        """Judge which rivals seem to bid without looking."""
         assert isinstance(game, Boxes)
         self.suspects = self.style.suspicion > 0.0
         if self.suspects:
@@ -117,7 +117,7 @@ class BoxesPlayer(BoxesPrices):
             self.kinds.judge(game, seat, self.mean[SORT_CLOSED], self.mean[SORT_OPEN])
 
     def suspect(self, game: Boxes, seat: i64) -> None:
-        """Take some rivals, in this world, for players who bid without looking: their limits are known at once."""
+        """Decide which rivals bid without looking in this world; their limits are known at once."""
         for rival in range(game.players):
             if rival != seat and self.chance(self.kinds.strange[rival]):
                 part = float(self.dice.below(PER_MILLE)) / float(PER_MILLE)
@@ -126,7 +126,7 @@ class BoxesPlayer(BoxesPrices):
                 self.stops |= i64(1) << rival
 
     def revise(self, game: Rules, seat: i64) -> float:
-        """Whether the bidder would bid this much and those who are out would not raise it; secret bids are replaced."""
+        """Replace the secret bids; otherwise, how well the world explains the current bid and those who passed."""
         assert isinstance(game, Boxes)
         self.playing_out = True
         self.stops = 0
@@ -146,7 +146,7 @@ class BoxesPlayer(BoxesPrices):
         return likely
 
     def lay_all(self, game: Boxes, seat: i64) -> None:
-        """Lay the bids of all rivals as I would: the order does not matter, so they may as well come first."""
+        """Lay all rivals' bids as I would; the order does not matter, so they may come first."""
         nothing = zeros(NOTES)
         for rival in range(game.players):
             if rival != seat:
@@ -159,9 +159,9 @@ class BoxesPlayer(BoxesPrices):
         game.wait_for(seat)
 
     def ideas(self, game: Rules, seat: i64, out: vec[i64]) -> i64:
-        """Sums to lay in a secret auction, prices to go up to in an open one: mine, then others further away.
+        """Sums to lay in a secret auction, limits in an open one: mine, then others further away.
 
-        The rest is not searched: where to look and which auction to choose pays only later, by what is known then.
+        Looking and the choice of auction are not searched: they pay off later, through what is known then.
         """
         assert isinstance(game, Boxes)
         self.playing_out = False
@@ -174,7 +174,7 @@ class BoxesPlayer(BoxesPrices):
         price = self.limit(game, seat, True) if now == phase.LAY else self.stop_price(game, seat)
         self.aim = self.on_the_way(game, seat)
         self.pace = self.varied(self.style.close)
-        least = game.bid if now == phase.RAISE else i64(0)  # going no further than the bid that stands means passing
+        least = game.bid if now == phase.RAISE else i64(0)  # a limit no higher than the current bid means passing
         out[0] = max(least, self.bid_of(game, seat, price, BID_STEP))
         most = self.bid_of(game, seat, float(MOST_CASH), BID_STEP)
         count: i64 = 1
@@ -212,10 +212,10 @@ class BoxesPlayer(BoxesPrices):
         aim = min(float(idea), max(self.aim, standing + self.pace * (float(idea) - standing)))
         return action.BID + max(lowest, self.bid_of(game, seat, aim, 0)) // BID_STEP
 
-    # What I do
+    # Decisions
 
     def look(self, game: Boxes, seat: i64) -> i64:
-        """Closed boxes first, as many as the style and the actions left allow, then open ones."""
+        """Look into closed boxes first, as many as the style and the actions left allow, then into open ones."""
         if self.chance(self.style.aimless):
             return self.options[self.dice.below(game.legal(seat, self.options))]
         container = game.container
@@ -226,7 +226,7 @@ class BoxesPlayer(BoxesPrices):
                 looks -= 1.0
         best: i64 = -1
         most = 0.0
-        alike: i64 = 0  # boxes as good as the best
+        alike: i64 = 0  # boxes tied for best
         for box in range(i64(0) if looks > 0.0 and game.steps >= CLOSED_STEPS else CLOSED, BOXES):
             seen = game.seen_by(container, box)
             if seen >> seat & 1 == 0:
@@ -242,7 +242,7 @@ class BoxesPlayer(BoxesPrices):
         return action.LOOK + best
 
     def secrecy(self, game: Boxes, seat: i64) -> float:
-        """How often to choose a secret auction. There less cash than a rival's may be enough."""
+        """How often to choose a secret auction, in which one can win with less cash than a rival."""
         for rival in range(game.players):
             if game.cash(rival) > game.cash(seat):
                 return self.style.secret * self.style.poorer
@@ -254,7 +254,7 @@ class BoxesPlayer(BoxesPrices):
         return action.BID + self.bid_of(game, seat, min(limit, self.on_the_way(game, seat)), 0) // BID_STEP
 
     def raise_or_pass(self, game: Boxes, seat: i64) -> i64:
-        """By large steps at first and small ones near the limit, while I want it at that price."""
+        """Raise while I want it at that price, in large steps at first and small ones near the limit."""
         lowest = game.bid + BID_STEP
         cost = float(self.plan_notes(game, seat, lowest, True))
         if self.playing_out:
@@ -263,7 +263,7 @@ class BoxesPlayer(BoxesPrices):
                 return action.PASS
             return action.BID + max(lowest, self.bid_of(game, seat, self.on_the_way(game, seat), 0)) // BID_STEP
         self.appraise(game, seat, False)
-        slack = self.mine - self.bid_for(game, self.mine, False)  # how far my bids stay below what I would pay
+        slack = self.mine - self.bid_for(game, self.mine, False)  # how far my bids stay below my price
         if not self.wants(game, seat, cost + slack):
             return action.PASS
         limit = self.limit(game, seat, False)

@@ -1,9 +1,9 @@
-"""What kinds of players the rivals at a table of Boxes may be, judged by what they paid.
+"""What kinds of players the rivals in Boxes may be, judged by the prices they paid.
 
-Whoever takes a high bid for knowledge is easily deceived by somebody who bids high whatever it has seen. So a search
-takes each rival for a regular, who pays what the boxes are worth as far as it has seen them, or for one who always
-pays the same part of the mean. The prices of the containers sold tell which, as far as I know what was in them; they
-are part of the state, so that the judgement is the same whoever is asked, and when.
+Taking every high bid for knowledge makes it easy to be deceived by somebody who bids high regardless. So a search takes
+each rival either for a regular, who pays what the boxes are worth by what it has seen, or for a player who always pays
+the same fraction of the mean. The prices of sold containers are the evidence, as far as I know the contents. Prices are
+part of the state, so the judgement does not depend on when it is made.
 """
 
 from math import exp
@@ -15,27 +15,27 @@ from mypy_extensions import i64
 from brocante.games.boxes.data import BOXES, CARD_VALUE, CLOSED, CLOSED_WORTH, CONTAINERS, OPEN_WORTH
 from brocante.games.boxes.rules import Boxes
 
-PARTS: Final = vec[float]([0.8, 0.95, 1.05, 1.12, 1.2, 1.3, 1.45])  # of the mean, that somebody may always pay
-KINDS: Final[i64] = 7  # how many these are
+PARTS: Final = vec[float]([0.8, 0.95, 1.05, 1.12, 1.2, 1.3, 1.45])  # fractions of the mean that somebody may always pay
+KINDS: Final[i64] = 7  # the number of those fractions
 SEATS: Final[i64] = 4
 MEAN: Final = float(CLOSED_WORTH + OPEN_WORTH) / float(CONTAINERS)  # of a container
-STRANGE: Final = 0.12  # how likely somebody pays without looking, before anything was sold
-EXACT: Final = 60.0  # how far such a player is from its price, in ECU
-ROUGH: Final = 170.0  # how far a regular is from what I take a container to be worth
-SECRET: Final = 0.4  # how likely a container was sold in secret: then nobody knows what the others would have paid
-TYPICAL: Final = 1.0 / 600.0  # how likely any price is then
+STRANGE: Final = 0.12  # the prior probability that a player pays without looking
+EXACT: Final = 60.0  # the spread of such a player's prices, in ECU
+ROUGH: Final = 170.0  # the spread of a regular's prices around my estimate
+SECRET: Final = 0.4  # the probability of a secret sale, which does not show what the others would have paid
+TYPICAL: Final = 1.0 / 600.0  # the density of prices then
 
 
 @final
 class Kinds:
-    """Of each seat, how likely it pays without looking, and which part of the mean then."""
+    """For each seat, the probability that it pays without looking, and which fraction of the mean it then pays."""
 
     def __init__(self) -> None:
         self.strange: vec[float] = vec[float]([0.0] * SEATS)
-        self.part: vec[float] = vec[float]([0.0] * (SEATS * KINDS))  # of those who do, adding up to 1
+        self.part: vec[float] = vec[float]([0.0] * (SEATS * KINDS))  # the distribution of the fraction, adding up to 1
 
     def judge(self, game: Boxes, seat: i64, closed: float, open_: float) -> None:
-        """Judge all rivals of a seat, for whom boxes that it has not seen are worth so much on average."""
+        """Judge all rivals of a seat, given the average worth of its unseen closed and open boxes."""
         for rival in range(game.players):
             if rival == seat:
                 continue
@@ -65,7 +65,7 @@ class Kinds:
             self.strange[rival] = total / (total + regular)
 
     def draw(self, rival: i64, luck: float) -> float:
-        """What a rival pays who does so without looking, by a number from 0 to 1."""
+        """The fraction that a rival pays without looking, drawn by a number from 0 to 1."""
         kind: i64 = 0
         while kind < KINDS - 1 and luck >= self.part[rival * KINDS + kind]:
             luck -= self.part[rival * KINDS + kind]
@@ -74,7 +74,7 @@ class Kinds:
 
 
 def expected(game: Boxes, seat: i64, viewer: i64, container: i64, closed: float, open_: float) -> float:
-    """What a sold container is worth to a viewer, by the boxes that the viewer has seen and the seat knows."""
+    """The expected worth of a sold container to a viewer, by the boxes that the viewer saw and the seat knows."""
     worth = 0.0
     for box in range(BOXES):
         if game.has_seen(viewer, container, box) and game.has_seen(seat, container, box):
@@ -85,11 +85,11 @@ def expected(game: Boxes, seat: i64, viewer: i64, container: i64, closed: float,
 
 
 def at_least(price: float, worth: float, spread: float) -> float:
-    """How likely somebody pays this price or more."""
+    """The probability that somebody pays this price or more."""
     return 0.02 + 0.98 / (1.0 + exp(1.702 * (price - worth) / spread))
 
 
 def about(price: float, worth: float, spread: float) -> float:
-    """How likely somebody gives up at about this price."""
+    """The density of giving up at this price."""
     off = (price - worth) / spread
     return SECRET * TYPICAL + (1.0 - SECRET) * (0.02 * TYPICAL + 0.4 * exp(-0.5 * off * off) / spread)

@@ -1,4 +1,4 @@
-"""Which notes the player of Boxes lays: for a payment as close to the price as it can, for a secret bid likewise."""
+"""Chooses the notes for a payment or a secret bid in Boxes: as close to the target as possible."""
 
 from typing import Final
 
@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from brocante.games.boxes.data import BID_STEP, NOTES
 
-OVERPAID: Final[i64] = 100  # an ECU too much or too little counts as this many notes
-TOO_MUCH: Final[i64] = 1 << 40  # more than any set of notes counts
+OVERPAID: Final[i64] = 100  # an ECU off the target counts as much as this many notes
+TOO_MUCH: Final[i64] = 1 << 40  # above the cost of any set of notes
 
 
 def plan_notes(
@@ -16,7 +16,7 @@ def plan_notes(
 ) -> i64:
     """Plan notes that cover a target or stay below it: closest to it, then fewest; return their sum.
 
-    `low` and `most` get the bounds that follow from what is lying there.
+    `low` and `most` receive the bounds that follow from the notes already laid.
     """
     begun = False
     for note in range(NOTES):

@@ -1,4 +1,4 @@
-"""What the heuristic player of Boxes would pay for a container, and how its bids get there."""
+"""What the heuristic player of Boxes would pay for a container, and how its bids approach that."""
 
 from math import exp, sqrt
 from typing import Final
@@ -14,40 +14,40 @@ from brocante.games.boxes.data import BID_STEP, CONTAINERS
 from brocante.games.boxes.rules import Boxes
 
 LEAST_VARIANCE: Final = 2500.0
-LOGISTIC: Final = 1.702  # brings the logistic curve close to the normal one
-WIDEST: Final = 500.0  # how far the most that is bid may be from the worth
-HALVINGS: Final[i64] = 6  # of that range, until the limit is near enough
-CARELESS_PART: Final = 0.5  # what a careless beginner makes of a container's worth
-NOBODY_BIDS: Final = -10000.0  # what a container is worth to nobody
+LOGISTIC: Final = 1.702  # scales the logistic curve to approximate the normal one
+WIDEST: Final = 500.0  # the greatest distance of a limit from the worth
+HALVINGS: Final[i64] = 6  # of that range, until the limit is precise enough
+CARELESS_PART: Final = 0.5  # the fraction of a container's worth that a careless beginner sees
+NOBODY_BIDS: Final = -10000.0  # a worth for "no rival wants it"
 
 
 class BoxesPrices(BoxesSight):
     def __init__(self, game: Rules, seed: i64, weights: vec[float]) -> None:
         super().__init__(game, seed, weights)
-        self.sold: i64 = -1  # the container for which the error was drawn
+        self.sold: i64 = -1  # the container for which the valuation error was drawn
         self.error: float = 1.0
         self.extra: vec[float] = vec[float]([0.0] * SALE)  # by player: what this container would add in collections
         self.calm: vec[float] = vec[float]([0.0] * SALE)
         self.rough: vec[float] = vec[float]([0.0] * SALE)
         self.wealth: vec[float] = vec[float]([0.0] * SALE)  # by player: my estimate
         self.mine: float = 0.0  # what the container is worth to me
-        self.theirs: float = 0.0  # and to the rival who would get it
-        self.buyer: i64 = 0  # that one
-        self.common: float = 0.0  # what the rivals should bid, as far as I can tell
-        self.playing_out: bool = False  # for a search: speed matters more than the last ECU
+        self.theirs: float = 0.0  # ... and to the rival who would get it
+        self.buyer: i64 = 0  # that rival
+        self.common: float = 0.0  # what the rivals should bid, by what I know
+        self.playing_out: bool = False  # during a search, when speed matters more than the last ECU
         self.stops: i64 = 0  # the seats whose limit in this auction is known
         self.stop: vec[float] = vec[float]([0.0] * SALE)  # that limit
-        self.jump: vec[float] = vec[float]([0.0] * SALE)  # and the bid that they would make at once
-        self.reach: vec[float] = vec[float]([0.0] * SALE)  # how far their large steps go
+        self.jump: vec[float] = vec[float]([0.0] * SALE)  # ... and their first jump
+        self.reach: vec[float] = vec[float]([0.0] * SALE)  # ... and how far their large steps go
         if game.players == 2:
             prepare()
 
     def appraise(self, game: Boxes, seat: i64, secret: bool) -> None:
-        """What the container is worth to me and to each rival, and how the players stand without it."""
+        """Estimate the container's worth to me and to each rival, and the players' wealth without it."""
         style = self.style
         self.survey(game, seat)
         private = 0.0
-        likely = 0.0  # how many rivals may get it
+        likely = 0.0  # the expected number of rivals who may get it
         keenest = 0.0
         keen_by_sight = NOBODY_BIDS
         future = 2.0 * float(self.left) * style.future * style.future + LEAST_VARIANCE
@@ -76,10 +76,10 @@ class BoxesPrices(BoxesSight):
         self.theirs = self.mine + style.denial * (self.extra[self.buyer] - self.extra[seat])
 
     def wants(self, game: Boxes, seat: i64, price: float) -> bool:
-        """Whether I would rather have the container at a price than leave it at that price to the buyer."""
+        """Whether I would rather have the container at a price than leave it to the buyer at that price."""
         if game.players == 2:
             return self.wants_against_one(game, seat, price)
-        # One over my chance of winning: a product, over the rivals, of one over my chance of beating each
+        # The inverse of my chance of winning: the product of the inverse chances of beating each rival
         buy = leave = 1.0
         for rival in range(game.players):
             if rival == seat:
@@ -93,7 +93,7 @@ class BoxesPrices(BoxesSight):
         return buy < leave
 
     def wants_against_one(self, game: Boxes, seat: i64, price: float) -> bool:
-        """With two players all that counts is the lead, and the cash for the containers to come."""
+        """With two players only the lead counts, and the cash for later containers."""
         gain = self.mine + self.theirs - 2.0 * price
         left = CONTAINERS - 1 - game.container
         purse = self.style.purse
@@ -119,7 +119,7 @@ class BoxesPrices(BoxesSight):
         return self.bid_for(game, 0.5 * (low + high), secret)
 
     def bid_for(self, game: Boxes, price: float, secret: bool) -> float:
-        """What to bid for something worth a price: less than that, and with a beginner's error."""
+        """What to bid at a price: shaded, and with a beginner's error."""
         style = self.style
         if style.noise > 0.0:
             if self.sold != game.container:
@@ -134,14 +134,14 @@ class BoxesPrices(BoxesSight):
         return price - style.margin - more * style.margin_more
 
     def error_drawn(self) -> float:
-        """From -1 to 1, small errors more often than large ones."""
+        """A random error from -1 to 1, more often small than large."""
         steps = 2 * PER_MILLE
         return float(self.dice.below(steps + 1) + self.dice.below(steps + 1)) / float(steps) - 1.0
 
-    # On the way there
+    # Steps towards the limit
 
     def stop_price(self, game: Boxes, seat: i64) -> float:
-        """The most I would bid in an open auction; when games are only played out, worked out once for each auction."""
+        """The most I would bid in an open auction; during a search, worked out once per auction."""
         if self.playing_out and self.stops >> seat & 1:
             return self.stop[seat]
         self.stop[seat] = self.limit(game, seat, False)
@@ -151,7 +151,7 @@ class BoxesPrices(BoxesSight):
         return self.stop[seat]
 
     def on_the_way(self, game: Boxes, seat: i64) -> float:
-        """A bid on the way from the one that stands to where the bidding should go anyway."""
+        """A bid between the current one and where the bidding should end anyway."""
         standing = float(max(game.bid, i64(0)))
         style = self.style
         others: i64 = 0
@@ -162,14 +162,14 @@ class BoxesPrices(BoxesSight):
         return max(self.jump[seat], standing + part * (self.reach[seat] - standing))
 
     def varied(self, part: float) -> float:
-        """A part of the way, not always the same."""
+        """A fraction of the way, randomly varied."""
         if part <= 0.0 or self.style.uneven <= 0.0:
             return part
         luck = float(self.dice.below(PER_MILLE)) / float(PER_MILLE)
         return part * (1.0 + self.style.uneven * (2.0 * luck - 1.0))
 
     def bid_of(self, game: Boxes, seat: i64, amount: float, more: i64) -> i64:
-        """An amount as a bid: in steps, within my cash, and at most `more` above the cash of the richest rival."""
+        """An amount as a bid: in steps, within my cash, and at most `more` above the richest rival's cash."""
         richest: i64 = 0
         for rival in range(game.players):
             if rival != seat:

@@ -1,7 +1,7 @@
-"""What cash is worth with two players of Boxes: it decides who can buy what is left.
+"""The value of cash in two-player Boxes, where it decides who can buy the remaining containers.
 
-AHEAD holds, for containers left and both players' cash, how far the first will end ahead if both bid
-well; all in units of a container.
+AHEAD holds, by containers left and both players' cash, how far the first player will end ahead if both
+bid well; all in units of a container's worth.
 """
 
 from typing import Final
@@ -11,15 +11,15 @@ from mypy_extensions import i64
 
 from brocante.games.boxes.data import CONTAINERS
 
-CELLS: Final[i64] = 8  # to a unit
+CELLS: Final[i64] = 8  # per unit
 SIDE: Final[i64] = 49  # cells for 0 to 6 units: enough cash to buy six containers
-LAST_CELL: Final = 47.999  # just below SIDE - 1, as there must be a cell after it
-HALVINGS: Final[i64] = 12  # of a range of prices, until the price is near enough
+LAST_CELL: Final = 47.999  # just below SIDE - 1: interpolation needs a cell after it
+HALVINGS: Final[i64] = 12  # of a range of prices, until the price is precise enough
 AHEAD: Final = vec[float]([0.0] * (CONTAINERS * SIDE * SIDE))
 
 
 def ahead(left: i64, mine: float, theirs: float) -> float:
-    """How far I will end ahead, given the containers left and both players' cash: interpolated in the table."""
+    """How far I will end ahead, given the containers left and both players' cash; interpolates in the table."""
     x = min(mine * float(CELLS), LAST_CELL)
     y = min(theirs * float(CELLS), LAST_CELL)
     i = i64(x)
@@ -33,7 +33,7 @@ def ahead(left: i64, mine: float, theirs: float) -> float:
 
 
 def prepare() -> None:
-    """Fill the table, if that has not been done yet."""
+    """Fill the table on first use."""
     if AHEAD[SIDE * SIDE + 1] != 0.0:
         return
     for left in range(i64(1), CONTAINERS):
@@ -43,7 +43,7 @@ def prepare() -> None:
 
 
 def sale(left: i64, mine: float, theirs: float) -> float:
-    """The richer buys the next at the price that makes no difference, or at what the poorer can pay."""
+    """The lead after the richer player buys the next at the indifference price, or at what the poorer can pay."""
     if mine == theirs:
         return 0.0
     low = 0.0

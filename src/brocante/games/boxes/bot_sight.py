@@ -1,4 +1,4 @@
-"""What the heuristic player of Boxes has seen, what the rest is worth on average, and which collections to expect."""
+"""What the heuristic player of Boxes has seen, the average worth of the rest, and the collections to expect."""
 
 from typing import Final
 
@@ -25,16 +25,16 @@ from brocante.games.boxes.rules import Boxes
 from brocante.games.boxes.style import REGULAR
 
 SALE: Final[i64] = 4  # the row of the container for sale, after those of up to four players
-SORT_CLOSED: Final[i64] = 0  # the two sorts of boxes: closed ones, with the 250s,
-SORT_OPEN: Final[i64] = 1  # and open ones, with the lower cards
+SORT_CLOSED: Final[i64] = 0  # the two sorts of boxes: closed ones, with the 250s...
+SORT_OPEN: Final[i64] = 1  # ...and open ones, with the lower cards
 SORTS: Final[i64] = 2
 IN_CONTAINER: Final = vec[i64]([CLOSED, BOXES - CLOSED])
 OF_COLOUR: Final = vec[i64]([TOPS, LOWS])
 ALL_WORTH: Final = vec[i64]([CLOSED_WORTH, OPEN_WORTH])
 CLOSED_VARIANCE: Final = 26000.0  # of the value of a closed box
 OPEN_VARIANCE: Final = 4650.0
-COLLECTIONS_OF_TWO: Final = 60.0  # what collections add to the worth of a container, with two players
-PER_MILLE: Final[i64] = 1000  # likelihoods are drawn in these
+COLLECTIONS_OF_TWO: Final = 60.0  # what collections add to a container's worth, with two players
+PER_MILLE: Final[i64] = 1000  # the resolution of drawn probabilities
 
 
 class BoxesSight(Player):
@@ -46,10 +46,10 @@ class BoxesSight(Player):
         self.unseen: vec[i64] = zeros(SORTS)
         self.unseen_worth: vec[i64] = zeros(SORTS)
         self.coming: vec[i64] = zeros(COLOURS * SORTS)  # cards of each colour
-        self.mean: vec[float] = vec[float]([0.0] * SORTS)  # what such a box is worth
+        self.mean: vec[float] = vec[float]([0.0] * SORTS)  # the mean worth of such a box
         # What I have seen of each player's boxes, and of the container for sale
         self.worth: vec[i64] = zeros(SALE + 1)
-        self.unseen_in: vec[i64] = zeros((SALE + 1) * SORTS)  # how many of them I have not seen, by sort
+        self.unseen_in: vec[i64] = zeros((SALE + 1) * SORTS)  # how many of those boxes I have not seen, by sort
         self.tops: vec[i64] = zeros((SALE + 1) * COLOURS)
         self.held: vec[i64] = zeros((SALE + 1) * COLOURS)
         self.at_least: vec[float] = vec[float]([0.0] * ((LOWS + 1) * (LOWS + 1)))  # see spread_lows
@@ -58,7 +58,7 @@ class BoxesSight(Player):
         return likelihood > 0.0 and float(self.dice.below(PER_MILLE)) < float(PER_MILLE) * likelihood
 
     def survey(self, game: Boxes, seat: i64) -> None:
-        """Count what the seat has seen and what it has not; NOBODY, before a sale, has seen all that is sold."""
+        """Count what the seat has seen and what it has not; NOBODY, before a sale, has seen everything sold."""
         self.left = CONTAINERS - game.container - (i64(0) if seat == NOBODY else i64(1))
         fill(self.worth, 0)
         fill(self.unseen_in, 0)
@@ -93,7 +93,7 @@ class BoxesSight(Player):
                 self.mean[sort] = float(ALL_WORTH[sort]) / float(CONTAINERS * IN_CONTAINER[sort])
 
     def bonus(self, game: Boxes, row: i64, wins: bool) -> float:
-        """What the collections that a player will end the game with bring, with this container or without it."""
+        """The expected final bonus of a player's collections, with this container or without it."""
         if self.style.reach <= 0.0:
             return 0.0
         share = self.style.reach * float(self.left) / float(game.players)
@@ -116,14 +116,14 @@ class BoxesSight(Player):
         return float(BONUS) * total
 
     def likelihood(self, row: i64, sort: i64, share: float, wins: bool) -> float:
-        """How likely the player is to end the game with a given card that I have not seen."""
+        """The probability that the player ends the game with a given card that I have not seen."""
         boxes = share * float(IN_CONTAINER[sort]) + float(self.unseen_in[row * SORTS + sort])
         if wins:
             boxes += float(self.unseen_in[SALE * SORTS + sort])
         return min(1.0, boxes / float(max(self.unseen[sort], i64(1))))
 
     def spread_lows(self, chance: float) -> None:
-        """Fill at_least[5 * n + m]: how likely at least m of n cards are to come, if each does with this chance."""
+        """Fill at_least[5 * n + m]: the probability that at least m of n cards come, if each does with this chance."""
         at_least = self.at_least
         at_least[0] = 1.0
         for n in range(i64(1), LOWS + 1):
@@ -134,7 +134,7 @@ class BoxesSight(Player):
                 at_least[row + m] = (1.0 - chance) * without + chance * at_least[row - LOWS - 2 + m]
 
     def expected(self, held: i64, tops: i64, lows: i64, size: i64) -> float:
-        """How many collections of a colour to expect, when this many low cards may still come."""
+        """The expected number of collections of a colour when this many low cards may still come."""
         total = 0.0
         for made in range(i64(1), tops + 1):
             missing = made * size - held
@@ -147,17 +147,17 @@ class BoxesSight(Player):
         return total
 
     def usual_worth(self) -> float:
-        """What a container is worth on average, with two players."""
+        """The average worth of a container, with two players."""
         closed = float(CLOSED) * self.mean[SORT_CLOSED]
         return closed + float(BOXES - CLOSED) * self.mean[SORT_OPEN] + COLLECTIONS_OF_TWO
 
     def worth_of_unseen(self, row: i64) -> float:
-        """What the boxes of a player, or of the container for sale, that I have not seen are worth on average."""
+        """The average worth of the boxes of a player, or of the container for sale, that I have not seen."""
         closed = float(self.unseen_in[row * SORTS + SORT_CLOSED]) * self.mean[SORT_CLOSED]
         return closed + float(self.unseen_in[row * SORTS + SORT_OPEN]) * self.mean[SORT_OPEN]
 
     def private_part(self, game: Boxes, seat: i64, rival: i64) -> float:
-        """By how much the boxes that I have seen and the rival has not are worth more than the average."""
+        """By how much the boxes that I have seen and the rival has not exceed the average."""
         total = 0.0
         container = game.container
         for box in range(BOXES):
@@ -167,6 +167,6 @@ class BoxesSight(Player):
         return total
 
     def variance(self, row: i64) -> float:
-        """How uncertain the worth of those boxes is."""
+        """The variance of the worth of those unseen boxes."""
         closed = CLOSED_VARIANCE * float(self.unseen_in[row * SORTS + SORT_CLOSED])
         return closed + OPEN_VARIANCE * float(self.unseen_in[row * SORTS + SORT_OPEN])

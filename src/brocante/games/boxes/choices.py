@@ -1,4 +1,4 @@
-"""What offers of Boxes tell about bids: what can be expected in the boxes, and from where on a bid may not be meant."""
+"""What offers of Boxes say about bids: the expected contents, and the bid from which a mistake is likely."""
 
 from mypy_extensions import i64
 
@@ -9,9 +9,9 @@ from brocante.games.boxes.rules import Boxes
 
 
 def doubts(rules: Boxes, seat: int) -> Json:
-    """What the seat can expect in the boxes, and the least bid that is so far above it that it may not be meant.
+    """The worth the seat can expect in the boxes, and the least bid so far above it that it may be a mistake.
 
-    Of a box that it does not know, that is the average of all that it does not know.
+    A box that it does not know counts as the average of all that it does not know.
     """
     expected = expected_in(rules, seat, 0, CLOSED) + expected_in(rules, seat, CLOSED, BOXES)
     least = (expected + rules.score(seat) // GRAVE) // BID_STEP * BID_STEP + BID_STEP
@@ -19,10 +19,10 @@ def doubts(rules: Boxes, seat: int) -> Json:
 
 
 def expected_in(rules: Boxes, seat: i64, first: i64, stop: i64) -> i64:
-    """What boxes first to stop of the container, which are of one sort, are worth on average; no collections."""
+    """The expected worth of boxes first to stop of the container, all of one sort, without collections."""
     worth: i64 = 0
     unknown: i64 = 0
-    out_of: i64 = 0  # all boxes of the sort that the seat does not know, and what they are worth together
+    out_of: i64 = 0  # all boxes of the sort that the seat does not know, and their total worth
     all_worth: i64 = 0
     for container in range(CONTAINERS):
         for box in range(first, stop):

@@ -1,4 +1,4 @@
-"""Boxes in human terms.
+"""Named moves and views of Boxes.
 
 Moves: `{"move": "auction", "type": "open"}` or `"secret"`, `{"move": "look", "box": 3}`; in an open
 auction `{"move": "bid", "amount": 350}` (the opening bid too), `{"move": "pass"}`; in a secret one
@@ -66,17 +66,17 @@ from brocante.games.boxes.view import (
 CARD_VALUES: Final = [int(value) for value in CARD_VALUE]
 NOTE_VALUES: Final = [int(value) for value in NOTE_VALUE]
 
-# What is seen of a box: the side that shows the card, or the other one.
+# What a box shows: the card's face, or its back.
 FACES: Final[list[Face]] = [
     {"card": name, "colour": colour_of(card), "value": CARD_VALUES[card]} for card, name in enumerate(CARD_NAMES)
 ]
 FACE_DOWN: Final[Face] = {"card": None, "colour": None, "value": None}
 
-# Under which name a player's cards are listed; within a group they are numbered from the cheapest.
+# The groups in which a player's cards are listed, each from the cheapest.
 GROUPS: Final = (*COLOUR_NAMES, "gold", "ten", "junk")
 GROUP_OF: Final[list[str]] = [colour_of(card) or name for card, name in enumerate(CARD_NAMES)]
 
-# All views of a box there can be: open or closed, by whom it was seen, and one of these sides.
+# All possible views of a box: open or closed, who has seen it, and one of these sides.
 SIDES: Final[i64] = CARDS + 1
 MASKS: Final[i64] = 1 << MOST_PLAYERS
 BOX_VIEWS: Final[list[Box]] = [
@@ -161,7 +161,7 @@ class BoxesCodec(Codec[Boxes]):
         return [{"move": "pass"}, bid] if action.PASS in legal else [bid]
 
     def _pay(self, rules: Boxes, seat: int) -> Json:
-        """The payments there are; what the container adds to the wealth is the same for all of them."""
+        """The possible payments; the container adds the same to the wealth with each of them."""
         ways = payments(rules, seat, action.NOTE, NOTE_VALUES)
         sums = [sum([int(note) * count for note, count in way.items()]) for way in ways]
         brings = change(rules, seat, self._spelled({"money": ways[0]})) + sums[0]
@@ -177,7 +177,7 @@ class BoxesCodec(Codec[Boxes]):
         return box
 
     def _spelled(self, move: Json) -> list[int]:
-        """Notes are laid from the largest down."""
+        """The actions of a set of notes, laid from the largest down."""
         counts = notes_of(move, "money", NOTE_VALUES)
         return [action.NOTE + note for note in reversed(range(NOTES)) for _ in range(counts[note])]
 
@@ -215,7 +215,7 @@ class BoxesCodec(Codec[Boxes]):
         return self._own(rules, seat, {PLACES[seat]: holdings}, self._seen(rules, seat), unseen)
 
     def own_after(self, before: Boxes, after: Boxes, seat: int, aided: bool, shown: Json) -> Json:
-        """What a seat holds, and what it knows of earlier containers, is the same until the present one is sold."""
+        """Reuses the seats' holdings and earlier containers, which stay the same until the current one is sold."""
         if after.phase == phase.OVER or is_sold(before, after):
             return self.own(after, seat, aided)
         if not has_looked(before, after, seat):
@@ -237,12 +237,12 @@ class BoxesCodec(Codec[Boxes]):
         return own
 
     def _look_refused(self, rules: Boxes, seat: int) -> list[str | None]:
-        """By box: why the seat may not look into it."""
+        """By box, why the seat may not look into it."""
         reasons = [rules.refusal(seat, action.LOOK + box) for box in range(BOXES)]
         return [None if reason is Reason.FINE else reason.value for reason in reasons]
 
     def _begun(self, rules: Boxes) -> i64:
-        """How many containers have come into play."""
+        """How many containers have been put up for sale."""
         return min(rules.container + 1, CONTAINERS)
 
     def _seen(self, rules: Boxes, seat: i64) -> Json:
@@ -258,7 +258,7 @@ class BoxesCodec(Codec[Boxes]):
         return seen
 
     def _container(self, rules: Boxes, container: i64, aided: bool) -> Container:
-        """A container as everybody sees it; by whom a box was seen is public."""
+        """A container as everybody sees it; who has seen a box is public."""
         boxes: list[Box] = []
         for box in range(BOXES):
             view = rules.seen_by(container, box) * SIDES
@@ -271,7 +271,7 @@ class BoxesCodec(Codec[Boxes]):
         return {"owner": owner, "price": price, "boxes": boxes}
 
     def _auction(self, rules: Boxes) -> Auction:
-        """The auction going on; between two of them, the last one."""
+        """The current auction; between two of them, the last one."""
         paid = rules.phase in (phase.TYPE, phase.OVER)
         standing = rules.bidder != NOBODY
         revealed = rules.secret == 1 and standing
@@ -290,7 +290,7 @@ class BoxesCodec(Codec[Boxes]):
         }
 
     def _seat(self, rules: Boxes, owner: int, counted: bool) -> Seat:
-        """What a player has; the cards once the game is over, the notes where everybody is told of them."""
+        """What a player has; the cards once the game is over, the notes if the table shows them."""
         seat: Seat = {
             "notes": None,
             "cash": None,
@@ -312,7 +312,7 @@ class BoxesCodec(Codec[Boxes]):
         return {"notes": money(rules.notes_of(owner)), "cash": int(rules.cash(owner))}
 
     def _holdings(self, rules: Boxes, owner: int) -> Json:
-        """What a player's cards are and come to; its own matter until the game is over."""
+        """A player's cards and their worth; private until the game is over."""
         cards = self._cards(rules, owner)
         bonus = {colour: int(rules.bonus(owner, c)) for c, colour in enumerate(COLOUR_NAMES)}
         worth = {group: sum(values) for group, values in cards.items()}
@@ -343,7 +343,7 @@ class BoxesCodec(Codec[Boxes]):
         return self._values(counts)
 
     def _unseen(self, rules: Boxes, seat: i64) -> dict[str, list[int]]:
-        """The values of all cards but those that the seat knows."""
+        """The values of all cards except those that the seat knows."""
         counts = zeros(CARDS)
         for card in OPEN_CARDS:
             counts[card] += 1
@@ -356,7 +356,7 @@ class BoxesCodec(Codec[Boxes]):
         return self._values(counts)
 
     def _values(self, counts: vec[i64]) -> dict[str, list[int]]:
-        """As many cards of each kind, listed by what they are."""
+        """Counts of cards as values, listed by group."""
         cards: dict[str, list[int]] = {group: [] for group in GROUPS}
         for card in range(CARDS):
             if counts[card]:
@@ -385,7 +385,7 @@ class BoxesCodec(Codec[Boxes]):
         }
 
     def _pile(self, rules: Boxes, boxes: range) -> list[Card]:
-        """What the boxes of these numbers hold, container by container."""
+        """The cards in these boxes, container by container."""
         return [self._name_at(rules, container, box) for container in range(CONTAINERS) for box in boxes]
 
     def _name_at(self, rules: Boxes, container: int, box: int) -> Card:
@@ -393,13 +393,13 @@ class BoxesCodec(Codec[Boxes]):
 
 
 def is_sold(before: Boxes, after: Boxes) -> bool:
-    """Whether the container in play has got an owner, or has been paid for."""
+    """Whether the container for sale got an owner, or was paid for."""
     now = after.container
     return now != before.container or before.owner_of(now) != after.owner_of(now)
 
 
 def has_looked(before: Boxes, after: Boxes, seat: i64) -> bool:
-    """Whether a seat knows more boxes of the present container than before."""
+    """Whether a seat knows more boxes of the current container than before."""
     for box in range(BOXES):
         if before.knows(seat, before.container, box) != after.knows(seat, after.container, box):
             return True

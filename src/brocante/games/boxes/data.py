@@ -1,4 +1,4 @@
-"""What is printed on the cards and the sheet of Boxes: cards, notes, what looking costs, what a collection brings."""
+"""The printed facts of Boxes: cards, notes, the cost of looking, the bonus of a collection."""
 
 from typing import Final
 
@@ -32,9 +32,9 @@ CLOSED_WORTH: Final[i64] = 3000
 
 CONTAINERS: Final[i64] = 6  # 2.1
 BOXES: Final[i64] = 10  # in a container
-CLOSED: Final[i64] = 4  # of them
+CLOSED: Final[i64] = 4  # closed boxes in a container
 ALL_BOXES: Final[i64] = CONTAINERS * BOXES
-STEPS: Final[i64] = 7  # 3.2: what a player spends on looking into a container
+STEPS: Final[i64] = 7  # 3.2: what a player can spend on looking into a container
 CLOSED_STEPS: Final[i64] = 2
 OPEN_STEPS: Final[i64] = 1
 BONUS: Final[i64] = 250  # 7.2: for a collection
@@ -43,4 +43,4 @@ NOTES: Final[i64] = 4  # values of notes
 NOTE_VALUE: Final = vec[i64]([50, 100, 200, 500])
 NOTES_AT_START: Final[i64] = 4  # 1.5: of each
 BID_STEP: Final[i64] = 50  # 4.2
-MOST_CASH: Final[i64] = 3400  # 1.5: all that a player begins with
+MOST_CASH: Final[i64] = 3400  # 1.5: a player's cash at the start

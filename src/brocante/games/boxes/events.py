@@ -1,6 +1,6 @@
-"""The lines that a table hears in Boxes: moves as they are heard, and the events that follow from them.
+"""The types of Boxes' lines: moves as a table hears them, and the events that follow.
 
-docs/games/boxes.md describes them for readers. Not compiled: mypyc would forget what a field holds.
+docs/games/boxes.md describes them for readers. Not compiled: mypyc would lose the types of fields.
 """
 
 from typing import Any, Final, Literal, NotRequired, TypedDict, get_type_hints
@@ -27,7 +27,7 @@ class Look(TypedDict):
 
 
 class Bid(TypedDict):
-    """A player opens with a bid or raises the one that stands."""
+    """A player makes the opening bid or raises."""
 
     move: Literal["bid"]
     seat: int
@@ -42,7 +42,7 @@ class Pass(TypedDict):
 
 
 class Lay(TypedDict):
-    """A player lays a secret bid; only they hear which notes it is made of."""
+    """A player lays a secret bid; only they hear its notes."""
 
     move: Literal["lay"]
     seat: int
@@ -58,7 +58,7 @@ class Pay(TypedDict):
 
 
 class Seen(TypedDict):
-    """A look has shown this card; only the one who looked hears it."""
+    """The card that a look showed; only the player who looked hears it."""
 
     event: Literal["seen"]
     container: int
@@ -69,14 +69,14 @@ class Seen(TypedDict):
 
 
 class Out(TypedDict):
-    """These cannot raise and are out."""
+    """These players cannot raise and are out."""
 
     event: Literal["out"]
     seats: list[int]
 
 
 class Revealed(TypedDict):
-    """All secret bids are laid open: notes and sums by seat."""
+    """All secret bids are revealed: notes and sums by seat."""
 
     event: Literal["revealed"]
     bids: list[Notes]
@@ -84,7 +84,7 @@ class Revealed(TypedDict):
 
 
 class Tied(TypedDict):
-    """These laid the highest sum; the holder's bid stands."""
+    """These players laid the highest sum; the holder's bid stands."""
 
     event: Literal["tied"]
     seats: list[int]
@@ -102,7 +102,7 @@ class Sold(TypedDict):
 
 
 class Contents(TypedDict):
-    """What is in a container, box by box; only the buyer hears it."""
+    """The contents of a container, box by box; only the buyer hears them."""
 
     event: Literal["contents"]
     container: int
@@ -110,7 +110,7 @@ class Contents(TypedDict):
 
 
 class Paid(TypedDict):
-    """The buyer has paid with these notes."""
+    """The notes with which the buyer paid."""
 
     event: Literal["paid"]
     seat: int
@@ -132,13 +132,13 @@ Line = Move | Event
 
 
 def fields_of(kind: Any, keys: frozenset[str]) -> tuple[str, ...]:
-    """Those of some keys of a type that are fields of a move, in their order."""
+    """The keys among `keys` that are fields of a move, in order."""
     return tuple(field for field in get_type_hints(kind) if field in keys and field not in ("move", "seat"))
 
 
 MOVES: Final = types_by_name(Move, "move")
 EVENTS: Final = types_by_name(Event, "event")
-SAID: Final = {name: fields_of(kind, kind.__required_keys__) for name, kind in MOVES.items()}  # everybody hears them
-MEANT: Final = {  # of some moves, the fields that only the mover hears
+SAID: Final = {name: fields_of(kind, kind.__required_keys__) for name, kind in MOVES.items()}  # everybody hears these
+MEANT: Final = {  # for some moves, the fields that only the mover hears
     name: fields_of(kind, kind.__optional_keys__) for name, kind in MOVES.items() if kind.__optional_keys__
 }

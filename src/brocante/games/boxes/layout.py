@@ -39,7 +39,7 @@ RAISES: Final = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24)  # above the lowest bid, in st
 
 
 def likeness(card: int) -> Row:
-    """What a card is like, for the coded form."""
+    """The features of a card, for the coded form."""
     colour = (card - COLOURED) // RANKS if card >= COLOURED else -1
     of_colour = (float(colour == one) for one in range(COLOURS))
     return (1.0, CARD_VALUE[card] / 250, float(card == GOLD), *of_colour)

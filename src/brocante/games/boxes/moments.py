@@ -8,10 +8,10 @@ from brocante.engine.moments import BARGAIN, CAUGHT, OUTBID, TRIUMPH, Moment, en
 from brocante.games.boxes.data import CLOSED_WORTH, CONTAINERS, OPEN_WORTH
 
 USUAL_WORTH: Final = int(CLOSED_WORTH + OPEN_WORTH) // int(CONTAINERS)  # of a container
-CHEAP: Final = 0.4  # of that: a price far below what there is in it
-DEAR: Final = 0.9  # of that: what nobody pays for fun
-FIGHT: Final = 2  # bids of one's own that make an auction a fight
-CLOSE: Final = 0.8  # of the price: a secret bid that nearly got it
+CHEAP: Final = 0.4  # of that: a price far below the contents' worth
+DEAR: Final = 0.9  # of that: a price that nobody pays for fun
+FIGHT: Final = 2  # bids by one player that make an auction a fight
+CLOSE: Final = 0.8  # of the price: a secret bid that nearly won
 
 
 def find_moments(lines: Sequence[Json], before: Sequence[Json]) -> list[Moment]:
@@ -23,7 +23,7 @@ def find_moments(lines: Sequence[Json], before: Sequence[Json]) -> list[Moment]:
 
 
 def after_sale(sold: Json, sale: Sequence[Json]) -> list[Moment]:
-    """What the end of an auction means to those who took part."""
+    """The moments of an auction's end for those who took part."""
     buyer, price = sold["seat"], sold["price"]
     found: list[Moment] = []
     bids = [line["seat"] for line in sale if line.get("move") == "bid"]
@@ -39,5 +39,5 @@ def after_sale(sold: Json, sale: Sequence[Json]) -> list[Moment]:
     if price <= CHEAP * USUAL_WORTH:
         found.append((BARGAIN, buyer))
     elif bids and not others and price >= DEAR * USUAL_WORTH:
-        found.append((CAUGHT, buyer))  # bid high to impress, and was left with it
+        found.append((CAUGHT, buyer))  # bid high to impress, and won
     return found

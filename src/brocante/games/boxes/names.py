@@ -1,4 +1,4 @@
-"""What cards, colours, notes, auctions and phases of Boxes are called in views, moves, events and positions."""
+"""The names of Boxes' cards, colours, notes, auctions and phases in views, moves, events and positions."""
 
 from typing import Final, get_args
 
@@ -16,13 +16,13 @@ PHASE_NAMES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 
 def colour_of(card: int) -> Colour | None:
-    """The colour of a card, where it has one."""
+    """The colour of a card, if it has one."""
     coloured = card - COLOURED
     return COLOUR_NAMES[coloured // RANKS] if coloured >= 0 else None
 
 
 def money(counts: vec[i64]) -> dict[str, int]:
-    """How many notes there are of each value, as people write it: {"50": 2}."""
+    """Counts of notes by value, as in {"50": 2}."""
     notes: dict[str, int] = {}
     for note in range(NOTES):
         count = counts[note]

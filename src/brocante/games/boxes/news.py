@@ -1,4 +1,4 @@
-"""What comes of a move in Boxes, as a viewer hears it: told from two states that were hidden for the viewer."""
+"""The consequences of a move in Boxes as a viewer hears them, from two states hidden for the viewer."""
 
 from brocante.engine.codec import seats_in
 from brocante.engine.core import NOBODY
@@ -52,7 +52,7 @@ def seen(after: Boxes, container: int, box: int) -> Seen:
 
 
 def out(before: Boxes, after: Boxes, bidder: int) -> list[Event]:
-    """Who can no longer raise is out without a word."""
+    """Those who can no longer raise and drop out without a move."""
     rivals = after.everybody if before.bidder == NOBODY else before.rivals | 1 << before.bidder
     seats = seats_in(int(rivals & ~after.rivals & ~(1 << bidder)))
     event: Out = {"event": "out", "seats": seats}

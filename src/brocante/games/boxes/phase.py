@@ -1,4 +1,4 @@
-"""The phases of a sale in Boxes, in their order: each asks somebody for one sort of move."""
+"""The phases of a sale in Boxes, in order; each asks somebody for one sort of move."""
 
 from typing import Final
 

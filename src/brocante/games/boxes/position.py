@@ -1,4 +1,4 @@
-"""A state of Boxes as people read and write it: JSON in the game's own words, complete but for its source of chance.
+"""A state of Boxes as readable JSON, and back; complete except for its source of chance.
 
     {
         "players": 2,
@@ -7,7 +7,7 @@
         "auctioneer": 1,
         "container": 0,              # the one for sale, 0 to 5; null once the game is over
         "actions_left": 0,           # to the player who is looking
-        "auction": {                 # the one going on, or the last one; null before the first
+        "auction": {                 # the current or the last one; null before the first
             "type": "open",
             "bid": 50, "bidder": 1,  # both null while there is no bid
             "rivals": [0],           # who may still raise
@@ -18,13 +18,13 @@
         "notes": [{"50": 4, "100": 4, "200": 4, "500": 4}, {"500": 1}],  # by seat
         "containers": [{
             "owner": null, "price": null,      # the bid that won it
-            "cards": ["junk", "gold", ...],    # by box, the four closed ones first; null: any that is left
+            "cards": ["junk", "gold", ...],    # by box, the four closed ones first; null: any remaining card
             "seen": [[0, 1, 4, 5, 6], []],     # by seat, the boxes it has looked into; an owner has seen all
         }, ...],
     }
 
 What is left out is as at the start of a game: the auctioneer in seat 0, nothing seen, nothing sold, four notes of each
-value, and cards that nobody placed are laid out in a fixed order. Lists may end early.
+value. Cards that are not placed fill the boxes in a fixed order. Lists may end early.
 """
 
 from typing import Any, Final
@@ -148,7 +148,7 @@ def read_auction(state: Boxes, given: Json) -> None:
 
 
 def read_containers(state: Boxes, given: list[Any]) -> None:
-    """Owners and looks, then the cards: those that are named first, the others as they are left."""
+    """Read owners and looks, then the cards: first the named ones, then the remaining ones in order."""
     closed = [CARD_NAMES[card] for card in CLOSED_CARDS]
     opened = [CARD_NAMES[card] for card in OPEN_CARDS]
     named: list[list[Any]] = []
@@ -177,7 +177,7 @@ def read_containers(state: Boxes, given: list[Any]) -> None:
 
 
 def read_price(given: Any, where: str, owner: int) -> int:
-    """What a container was sold for; nothing where that is left out."""
+    """The price of a sold container; 0 if it is left out."""
     if given is None:
         return 0
     if owner == NOBODY:
@@ -200,7 +200,7 @@ def read_looks(state: Boxes, container: int, given: list[Any]) -> None:
 
 
 def check(state: Boxes) -> None:
-    """That the parts of a state go together: ValueError names one that does not."""
+    """Check that the parts of a state are consistent; ValueError names one that is not."""
     now = state.phase
     if (now == phase.OVER) != (state.container == CONTAINERS):
         raise ValueError("container: null when the game is over, and only then")
@@ -228,7 +228,7 @@ def check(state: Boxes) -> None:
 
 
 def check_money(state: Boxes) -> None:
-    """Nobody lays what it does not have."""
+    """Check that nobody has laid notes they do not have."""
     for seat in range(state.players):
         held = state.notes_of(seat)
         if any(lying > having for lying, having in zip(state.laid_by(seat), held, strict=True)):
@@ -246,7 +246,7 @@ def entry(values: list[Any], number: int) -> Any:
 
 
 def notes_in(value: Any, where: str, left_out: int) -> vec[i64]:
-    """How many notes of each value {"50": 2} says; `left_out` of each for null."""
+    """Counts of notes from {"50": 2}; `left_out` of each value for null."""
     counts = zeros(NOTES)
     if value is None:
         fill(counts, left_out)

@@ -1,7 +1,7 @@
 """Boxes: six containers of ten boxes are looked into and auctioned; the wealthiest player at the end wins.
 
-2 to 4 players, no options. The rules for people are in docs/rules/boxes.md. What lies on the table is in
-rules_table.py; this is what a seat may do, what happens, and what stays hidden.
+2 to 4 players, no options. Rules page: docs/rules/boxes.md. The state of the table is in rules_table.py;
+this file has what a seat may do, what happens, and what stays hidden.
 """
 
 from typing import final
@@ -85,7 +85,7 @@ class Boxes(BoxesTable):
             return self.everybody ^ self.done  # 5.1
         return i64(0) if self.turn == NOBODY else i64(1) << self.turn
 
-    # What a seat may do
+    # Legal actions
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         now = self.phase
@@ -99,7 +99,7 @@ class Boxes(BoxesTable):
             out[0] = action.PASS  # 4.3
             return self.legal_bids(seat, self.bid + BID_STEP, out, 1)
         if now == phase.OPENING:
-            return self.legal_bids(seat, 0, out, 0)  # 4.1, 8.2: there is no passing
+            return self.legal_bids(seat, 0, out, 0)  # 4.1, 8.2: passing is not possible
         if now == phase.PAY:
             return self.legal_notes_to_pay(seat, out)
         if now == phase.TYPE:
@@ -119,7 +119,7 @@ class Boxes(BoxesTable):
         return n
 
     def legal_bids(self, seat: i64, lowest: i64, out: vec[i64], n: i64) -> i64:
-        # 4.2, 8.3, 8.5: up to all of the bidder's cash; 8.8: who has none may still open with 0
+        # 4.2, 8.3, 8.5: up to all of the bidder's cash; 8.8: a bidder without cash may still open with 0
         for chosen in range(action.BID + lowest // BID_STEP, action.BID + self.cash(seat) // BID_STEP + 1):
             out[n] = chosen
             n += 1
@@ -152,7 +152,7 @@ class Boxes(BoxesTable):
         return n
 
     def first_box(self) -> i64:  # 3.2, 3.5
-        """From which box on the steps left are enough for a look: the closed ones come first, and cost more."""
+        """The first box that the steps left are enough for: closed ones come first, and cost more."""
         if self.steps >= CLOSED_STEPS:
             return 0
         return CLOSED if self.steps >= OPEN_STEPS else BOXES
@@ -182,7 +182,7 @@ class Boxes(BoxesTable):
         for smaller in range(note):
             if self.laid[at + smaller] > 0:
                 return Reason.MALFORMED  # notes are laid from the largest down
-        return Reason.INCOMPLETE  # with no larger note, the price is out of reach
+        return Reason.INCOMPLETE  # without a larger note the price is out of reach
 
     # What happens
 
@@ -238,11 +238,11 @@ class Boxes(BoxesTable):
             self.turn = self.clockwise(self.turn)
 
     def reveal(self) -> None:
-        """The highest sum stands as a bid: of the first who laid it, counted from the auctioneer."""
+        """Make the highest sum the current bid, held by the first who laid it, counted from the auctioneer."""
         highest: i64 = -1
         first: i64 = NOBODY
-        tied: i64 = 0  # the others who laid as much
-        seat = self.auctioneer  # 8.4: of the tied, who comes first from here holds the bid
+        tied: i64 = 0  # the others who laid the same sum
+        seat = self.auctioneer  # 8.4: of the tied, the first from here holds the bid
         for _place in range(self.players):
             total = worth(self.laid, seat * NOTES, NOTE_VALUE)
             if total > highest:  # 5.4, 8.4
@@ -256,7 +256,7 @@ class Boxes(BoxesTable):
         self.stand(first, highest, tied)  # 8.4: clockwise from the holder
 
     def stand(self, seat: i64, bid: i64, rivals: i64) -> None:
-        """A bid stands; of the rivals, those who cannot raise are out."""
+        """Set the current bid; rivals who cannot raise are out."""
         self.bid = bid
         self.bidder = seat
         for rival in range(self.players):
@@ -266,7 +266,7 @@ class Boxes(BoxesTable):
         self.ask_rivals(seat)
 
     def ask_rivals(self, seat: i64) -> None:
-        """Clockwise from a seat, the next who is still in may raise; with nobody left it is sold."""
+        """Ask the next rival clockwise from a seat for a raise; if nobody is left, sell."""
         if self.rivals == 0:
             self.sell()  # 4.6
             return
@@ -290,7 +290,7 @@ class Boxes(BoxesTable):
             self.phase = phase.PAY
 
     def pays_without_choice(self, winner: i64) -> bool:
-        """Lay the payment if it is the secret bid itself, or the only one that fits."""
+        """Lay the payment if it is the secret bid itself, or the only possible one."""
         laid = self.laid
         if self.secret and worth(laid, winner * NOTES, NOTE_VALUE) == self.bid:  # 5.4, 8.6
             for note in range(NOTES):
@@ -300,7 +300,7 @@ class Boxes(BoxesTable):
         return only_payment(self.notes, winner * NOTES, laid, self.till, NOTE_VALUE, self.bid)
 
     def settle(self) -> None:
-        for note in range(NOTES):  # 6.2; 5.5: of the others' notes none are gone
+        for note in range(NOTES):  # 6.2; 5.5: the others keep their notes
             self.notes[self.bidder * NOTES + note] -= self.laid[self.till + note]
         self.container += 1
         self.auctioneer = self.clockwise(self.auctioneer)  # 2.5
@@ -322,7 +322,7 @@ class Boxes(BoxesTable):
     # What a seat knows
 
     def arrange_unknown(self, seat: i64, chance: Chance | None) -> None:
-        # 8.10, 8.13: notes, and who has laid a bid, are no secrets
+        # 8.10, 8.13: notes, and who has laid a bid, are public
         self.arrange_boxes(seat, CLOSED, BOXES, chance)  # 3.6
         self.arrange_boxes(seat, 0, CLOSED, chance)
         if self.phase == phase.LAY:
@@ -334,7 +334,7 @@ class Boxes(BoxesTable):
                 self.laid[self.till + note] = 0
 
     def arrange_boxes(self, seat: i64, first: i64, stop: i64, chance: Chance | None) -> None:
-        """Boxes first to stop of all containers: one sort, and so one pile."""
+        """Arrange boxes first to stop of all containers, which are one sort and so one pile."""
         places = zeros(ALL_BOXES)
         count: i64 = 0
         for container in range(CONTAINERS):
@@ -345,7 +345,7 @@ class Boxes(BoxesTable):
         rearrange(self.cards, places, count, chance)
 
     def arrange_bid(self, rival: i64, chance: Chance | None) -> None:
-        """A finished secret bid may be any of the rival's notes; an unfinished one counts as not begun."""
+        """Arrange a secret bid: a finished one can be any of the rival's notes, an unfinished one is emptied."""
         finished = self.done >> rival & 1
         for place in range(rival * NOTES, rival * NOTES + NOTES):
             self.laid[place] = 0
@@ -380,7 +380,7 @@ class Boxes(BoxesTable):
         return write_boxes(self.cards, self.known, knows, me, self.players, out, n) - at
 
     def audit(self) -> bool:
-        """The boxes of both sorts are all there; notes only ever go to the bank; sold is sold."""
+        """Whether all boxes of both sorts are there, holdings of notes possible, and sold containers owned."""
         missing = zeros(2 * CARDS)
         for i in range(i64(len(CLOSED_CARDS))):
             missing[CLOSED_CARDS[i]] += 1

@@ -1,4 +1,4 @@
-"""The long parts of an observation of Boxes: notes and boxes, as far as a seat knows them; see layout.py."""
+"""The long parts of an observation of Boxes: notes and boxes as a seat knows them; see layout.py."""
 
 from typing import Final
 
@@ -7,20 +7,20 @@ from mypy_extensions import i32, i64
 
 from brocante.games.boxes.data import ALL_BOXES, NOTES
 
-EVERYBODY: Final[i64] = -2  # whose bids are seen
+EVERYBODY: Final[i64] = -2  # shows everybody's bids
 
 
 def turned(mask: i64, me: i64, players: i64) -> i64:
-    """A set of seats as the seat `me` counts them: from itself, clockwise."""
+    """A set of seats counted clockwise from seat `me`."""
     return (mask >> me | mask << (players - me)) & ((i64(1) << players) - 1)
 
 
 def write_notes(
     notes: vec[i64], laid: vec[i64], players: i64, me: i64, bids_of: i64, paid: bool, out: vec[i32], n: i64
 ) -> i64:
-    """Seat by seat the notes, and those in the secret bid; then the payment; where they end.
+    """Write, seat by seat, the notes and those in the secret bid; then the payment. Return where they end.
 
-    Seen are the bids of `bids_of`, a seat or EVERYBODY, and the payment if it is `paid` or one's own.
+    Bids are shown only for `bids_of`, a seat or EVERYBODY; the payment is shown if `paid`.
     """
     owner = me
     for _seat in range(players):
@@ -37,9 +37,9 @@ def write_notes(
 
 
 def write_boxes(cards: vec[i64], known: vec[i64], knows: i64, me: i64, players: i64, out: vec[i32], n: i64) -> i64:
-    """What is in each box that one of `knows` has seen, a mask of seats, and who has looked into it; where they end.
+    """Write the contents of each box seen by a seat in the mask `knows`, and who has looked; return where they end.
 
-    With `knows` below 0 everything lies open.
+    With `knows` below 0 everything is shown.
     """
     for place in range(ALL_BOXES):
         mask = known[place]

@@ -1,9 +1,9 @@
-"""What lies on the table of Boxes: the state of a game, what can be asked of it, and what it counts.
+"""The table of Boxes: the state of a game, methods to read it, and scoring.
 
-Everything outside the rules uses these methods, and no index into the vectors.
+Everything outside the rules uses these methods instead of indexing the vectors.
 
-A container has ten places: 0-3 closed boxes, 4-9 open ones. The sixty boxes lie in `cards` from
-the start, container by container; `known` says for each which seats have seen what is in it.
+A container has ten places: 0-3 closed boxes, 4-9 open ones. From the start all sixty boxes are in
+`cards`, container by container; `known` says for each which seats have seen its card.
 """
 
 from librt.vecs import vec
@@ -34,26 +34,26 @@ from brocante.games.boxes.data import (
 
 
 class BoxesTable(Rules):
-    """A game of Boxes as it lies on the table; `Boxes` is how it goes on."""
+    """The state of a game of Boxes; `Boxes` adds how it is played."""
 
     def __init__(self, players: i64) -> None:
         super().__init__(players)
         self.everybody: i64 = (i64(1) << players) - 1
-        self.collection: i64 = i64(4) if players == 2 else i64(3)  # 7.3: how many cards make one
-        self.till: i64 = NOTES * players  # where in `laid` the winner's payment lies
+        self.collection: i64 = i64(4) if players == 2 else i64(3)  # 7.3: the size of a collection
+        self.till: i64 = NOTES * players  # where the winner's payment begins in `laid`
 
         self.cards: vec[i64] = zeros(ALL_BOXES)
-        self.known: vec[i64] = zeros(ALL_BOXES)  # the seats that have seen it
+        self.known: vec[i64] = zeros(ALL_BOXES)  # by box, the seats that have seen it
         self.owner: vec[i64] = zeros(CONTAINERS)
         self.price: vec[i64] = zeros(CONTAINERS)  # the bid that won it; 0 until it is sold
-        self.notes: vec[i64] = zeros(NOTES * players)  # what is laid is still among them until it is paid
-        # 8.14: secret bids, and last the payment; they lie there until the next auction begins.
+        self.notes: vec[i64] = zeros(NOTES * players)  # including laid ones until they are paid
+        # 8.14: secret bids, and last the payment; they stay until the next auction begins.
         self.laid: vec[i64] = zeros(NOTES * players + NOTES)
 
         self.container: i64 = 0
         self.auctioneer: i64 = 0
         self.secret: i64 = 0
-        self.steps: i64 = 0  # left to the player who is looking
+        self.steps: i64 = 0  # left for the player who is looking
         self.done: i64 = 0  # the seats that have laid their secret bid
         self.bid: i64 = 0
         self.bidder: i64 = NOBODY
@@ -65,18 +65,18 @@ class BoxesTable(Rules):
         for i in range(i64(len(OPEN_CARDS))):
             self.cards[i // opens * BOXES + CLOSED + i % opens] = OPEN_CARDS[i]
 
-    # What is asked of a state
+    # Reading
 
     def notes_of(self, seat: i64) -> vec[i64]:
-        """How many notes of each value the seat has; what it has laid is still among them until it is paid."""
+        """How many notes of each value the seat has, including laid ones until they are paid."""
         return self.notes[seat * NOTES : seat * NOTES + NOTES]
 
     def laid_by(self, seat: i64) -> vec[i64]:
-        """How many notes of each value lie there as the seat's secret bid."""
+        """The notes of the seat's secret bid, by value."""
         return self.laid[seat * NOTES : seat * NOTES + NOTES]
 
     def payment(self) -> vec[i64]:
-        """How many notes of each value lie there as the winner's payment."""
+        """The notes of the winner's payment, by value."""
         return self.laid[self.till : self.till + NOTES]
 
     def cash(self, seat: i64) -> i64:
@@ -89,8 +89,8 @@ class BoxesTable(Rules):
         return worth(self.laid, self.till, NOTE_VALUE)
 
     def costs(self, seat: i64) -> vec[i64]:
-        """The least that the seat can pay for each bid it may make, as there is no change: by bid // BID_STEP."""
-        # 6.2: every note is worth a number of steps
+        """The least that the seat can pay for each possible bid, by bid // BID_STEP: there is no change."""
+        # 6.2: every note is worth a whole number of steps
         highest = self.cash(seat) // BID_STEP
         payable = zeros(highest + 1)
         payable[0] = 1
@@ -120,7 +120,7 @@ class BoxesTable(Rules):
         return self.owner[container]
 
     def has_paid(self, seat: i64, container: i64) -> bool:
-        """Whether the seat has bought the container and paid for it: until then it counts for nobody."""
+        """Whether the seat has bought and paid for the container, which counts for nobody until then."""
         return self.owner[container] == seat and (container != self.container or self.phase != phase.PAY)
 
     def price_of(self, container: i64) -> i64:
@@ -131,7 +131,7 @@ class BoxesTable(Rules):
         """Whether the seat is still in the auction: the bidder, or a rival who may raise."""
         return seat == self.bidder or self.rivals >> seat & 1 == 1
 
-    # How a state is set up
+    # Setting up a state
 
     def put_card(self, container: i64, box: i64, card: i64) -> None:
         self.cards[container * BOXES + box] = card
@@ -158,11 +158,11 @@ class BoxesTable(Rules):
             self.laid[self.till + note] = counts[note]
 
     def wait_for(self, seat: i64) -> None:
-        """All others have laid their secret bids."""
+        """Set up a secret auction in which only this seat has not laid its bid."""
         self.done = self.everybody ^ i64(1) << seat
         self.turn = seat
 
-    # What counts
+    # Scoring
 
     def score(self, seat: i64) -> i64:
         """Wealth: notes, cards, and a bonus for every collection."""
@@ -178,7 +178,7 @@ class BoxesTable(Rules):
         return total
 
     def bonus(self, seat: i64, colour: i64) -> i64:
-        """What the collections of one colour bring the seat."""
+        """The seat's bonus for collections of one colour."""
         return BONUS * self.collections(seat, colour)
 
     def collections(self, seat: i64, colour: i64) -> i64:
@@ -215,10 +215,10 @@ class BoxesTable(Rules):
                             tops += 1
         return held, tops
 
-    # What a seat knows
+    # Knowledge
 
     def knows(self, seat: i64, container: i64, box: i64) -> bool:
-        """Whether the seat knows what is in a box; NOBODY knows only what all have seen."""
+        """Whether the seat knows what is in a box; NOBODY knows only public boxes."""
         return self.knows_place(seat, container * BOXES + box)
 
     def knows_place(self, seat: i64, place: i64) -> bool:

@@ -10,7 +10,7 @@ OPEN, SECRET = 0, 1  # kinds of sales
 
 
 def sold(before: Boxes, after: Boxes, seat: int) -> Sale | None:
-    """The container that was paid for: it counts from then on, collections included."""
+    """The container that was just paid for, with its worth including collections."""
     if after.container == before.container:
         return None
     buyer = after.owner_of(before.container)

@@ -1,4 +1,4 @@
-"""What the player of Boxes goes by: the weights of its styles. Amounts are in ECU."""
+"""The weights of Boxes' heuristic player, and its styles. Amounts are in ECU."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,30 +10,30 @@ from brocante.engine.style import Style
 class BoxesStyle(Style):
     """The weights of a player of Boxes."""
 
-    private: float  # how much what I have seen and the rivals have not counts on top, in an open auction
+    private: float  # the extra weight of what only I have seen, in an open auction
     margin: float  # how far I stay below my price in an open auction
-    margin_more: float  # ... and for each player more than two
+    margin_more: float  # ... plus this for each player beyond two
     shade: float  # how far I stay below it in a secret auction
-    shade_more: float  # ... and for each player more than two
-    shade_part: float  # ... and as a part of the price
-    reach: float  # how much a player will get of what is still to come, in fair shares; 0: no collections
+    shade_more: float  # ... plus this for each player beyond two
+    shade_part: float  # ... plus this fraction of the price
+    reach: float  # the share of what is still to come that a player will get, in fair shares; 0: no collections
     denial: float  # how much a rival's collections count, 0 to 1
-    purse: float  # with two players: how much the cash for the containers to come counts, 0 to 1
-    future: float  # how far wealth may move with each container to come
-    secret: float  # how often a secret auction is chosen
-    jump: float  # bids go at once to this part of the worth; more is bold
-    alone: float  # looks: above 0 where few others have looked, below 0 where many have; in open auctions
-    aimless: float  # how often a look goes into any box
-    counting: float  # 1: counts what has been seen; 0: takes the averages of the full game
-    noise: float  # how wrong a valuation may be, as a part of it
-    careless: float  # how often a beginner thinks a container half as good as it is
-    closed_looks: float  # closed boxes to look into before an open auction; before a secret one all I can
+    purse: float  # with two players: how much cash for later containers counts, 0 to 1
+    future: float  # how far wealth may move per container to come
+    secret: float  # how often it chooses a secret auction
+    jump: float  # first bids jump to this fraction of the worth; more is bold
+    alone: float  # in open auctions: above 0 it looks where few others have looked, below 0 where many have
+    aimless: float  # how often it looks into a random box
+    counting: float  # 1: counts what it has seen; 0: uses the averages of the full game
+    noise: float  # the largest relative error of a valuation
+    careless: float  # how often a beginner sees only half of a container's worth
+    closed_looks: float  # closed boxes to look into before an open auction; before a secret one, as many as possible
     alone_secret: float  # as alone, in secret auctions
     stride: float  # how far a raise goes towards where the bidding should end, 0 to 1; more is bold
-    close: float  # ... against one rival alone, who may give up at any time
-    beneath: float  # how far below what the rivals should pay the large steps end; less is bold
-    uneven: float  # by which part of itself that varies from raise to raise
-    poorer: float  # how much more often a secret auction is chosen by somebody with less cash than a rival, as a factor
+    close: float  # ... against a single rival, who may give up at any time
+    beneath: float  # how far below the rivals' estimated price the large steps end; less is bold
+    uneven: float  # the relative variation of steps from raise to raise
+    poorer: float  # the factor by which having less cash than a rival makes secret auctions likelier
     suspicion: float  # above 0, a search considers that rivals may bid without looking
 
 
@@ -89,7 +89,7 @@ CAUTIOUS: Final = REGULAR.but(
     stride=0.3,
     close=0.15,
 )
-# It bids what it takes a container to be worth, and is often wrong: it counts nothing and looks anywhere.
+# It bids what it believes a container to be worth, and is often wrong: it counts nothing and looks anywhere.
 NOVICE: Final = REGULAR.but(
     private=0.0,
     margin=0.0,
@@ -109,8 +109,8 @@ NOVICE: Final = REGULAR.but(
     closed_looks=3.0,
     alone_secret=0.0,
 )
-# It looks where regulars do not and makes small bids: in open auctions they tell what they have seen. Before a secret
-# auction it looks where they have looked, to know what they will bid.
+# In open auctions it looks where regulars do not and makes small bids, because the bids of regulars reveal what they
+# have seen. Before a secret auction it looks where they have looked, to know what they will bid.
 EXPERT: Final = REGULAR.but(
     secret=0.06, jump=0.0, closed_looks=1.0, alone_secret=-1.0, poorer=3.0, stride=0.6, close=0.35
 )

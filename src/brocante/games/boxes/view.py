@@ -17,7 +17,7 @@ Card = Literal[
 
 
 class Face(TypedDict):
-    """A side of a card; all null where the viewer has not seen it."""
+    """The face of a card; all fields null if the viewer has not seen it."""
 
     card: Card | None
     colour: Colour | None
@@ -41,8 +41,8 @@ class Auction(TypedDict):
     bid: int | None
     bidder: int | None
     rivals: list[int]  # who may still raise
-    have_laid: list[int] | None  # while secret bids are laid
-    laid: list[Notes | None]  # by seat; null as long as it is secret
+    have_laid: list[int] | None  # while secret bids are being laid
+    laid: list[Notes | None]  # by seat; null while secret
     laid_sums: list[int | None]
     paid: Notes | None
     paid_sum: int | None
@@ -58,14 +58,14 @@ class Collections(TypedDict):
 
 
 class Lack(TypedDict):
-    """What a colour lacks for its next collection."""
+    """What is missing for the next collection of a colour."""
 
     boxes: int
     treasure: bool  # whether one of them must be a 250
 
 
 class Missing(TypedDict):
-    """Of each colour what it lacks; null where no further collection is possible."""
+    """By colour, what is missing for the next collection; null if none is possible."""
 
     yellow: Lack | None
     blue: Lack | None
@@ -74,7 +74,7 @@ class Missing(TypedDict):
 
 
 class Cards(TypedDict):
-    """The values of cards, by what they are."""
+    """The values of cards, by group."""
 
     yellow: list[int]
     blue: list[int]
@@ -86,7 +86,7 @@ class Cards(TypedDict):
 
 
 class Worth(TypedDict):
-    """What the cards bring, by what they are, and the collections besides."""
+    """The worth of cards by group, and of collections."""
 
     yellow: int
     blue: int
@@ -99,15 +99,15 @@ class Worth(TypedDict):
 
 
 class Seat(TypedDict):
-    """What a player has; all from `cards` on null as long as it is not shown."""
+    """What a player has; everything from `cards` on is null while it is not shown."""
 
-    notes: Notes | None  # of others null without the aid, until the end
+    notes: Notes | None  # for others null without the aid, until the end
     cash: int | None
-    containers: list[int]  # bought and paid
+    containers: list[int]  # bought and paid for
     cards: Cards | None
-    worth: Worth | None  # with the cash it makes the wealth
+    worth: Worth | None  # adds up with the cash to the wealth
     collections: Collections | None  # how many
-    bonus: Collections | None  # what they bring
+    bonus: Collections | None  # the bonus for them
     missing: Missing | None  # null after the end
     wealth: int | None
 
@@ -119,13 +119,13 @@ class Table(TypedDict):
     container: int | None
     containers: list[Container]
     containers_to_come: int
-    actions: int  # that each player has for looking into a container
+    actions: int  # each player's actions for looking into a container
     actions_left: int | None
     look_refused: list[str | None] | None  # by box: why the viewer may not look into it; null while not asked to look
     auction: Auction | None
     last_auction: Auction | None
     collection_size: int
-    unseen: Cards | None  # what the viewer has not seen yet, anywhere; null without the aid, and for spectators
+    unseen: Cards | None  # all cards that the viewer has not seen; null without the aid and for spectators
     seats: list[Seat]
 
 
@@ -138,11 +138,11 @@ class LookOffer(TypedDict):
 
 
 class BidInfo(TypedDict):
-    """What bids cost where that is more than their amount, as there is no change: the least for each."""
+    """The least cost of bids for which it exceeds the amount, since there is no change."""
 
     costs: dict[str, int]
-    expected: int  # what the boxes are worth on average, for all that the bidder has seen
-    doubtful: int  # from this bid on it may not be meant: far more than that
+    expected: int  # the expected worth of the boxes, by what the bidder has seen
+    doubtful: int  # bids from here on are so far above that that they may be mistakes
 
 
 class BidOffer(TypedDict):
@@ -161,7 +161,7 @@ class LayOffer(TypedDict):
 
 
 class PayInfo(TypedDict):
-    brings: int  # what the container adds to the wealth, collections included; the notes paid are taken off
+    brings: int  # what the container adds to the wealth, including collections and minus the payment
     least: int  # the smallest sum that can be paid
 
 

@@ -1,4 +1,4 @@
-"""The answers of a study: a sentence, a plot, and the numbers behind it, for each question."""
+"""The answers of a study: for each question a sentence, a plot, and the numbers behind it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,14 +12,14 @@ from brocante.lab.study.estimate import Estimate, jackknife, mean
 from brocante.lab.study.plan import CHECKPOINTS, LADDER, LINE_UPS, ORACLE, PLAYOUTS, Plan
 from brocante.lab.study.skill import components, rung_name
 
-ANY_SEAT = 1.35  # how much wider an interval must be to hold for all seats at once
-MOST_SHOWN = 0.995  # of games or sales: a few are far away from all others, and all others would be drawn small
+ANY_SEAT = 1.35  # the factor by which an interval must be wider to hold for all seats at once
+MOST_SHOWN = 0.995  # of games or sales: a few outliers would make the rest of the plot too small
 ORDINALS = ("begins", "second", "third", "fourth", "fifth", "sixth")
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a study found out about one question."""
+    """The result of a study for one question."""
 
     key: str
     question: str
@@ -28,7 +28,7 @@ class Answer:
     caption: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
-    games: str  # how many were played for it
+    games: str  # which games were played for it, in words
     notes: Sequence[str] = field(default_factory=tuple)
 
 
@@ -118,7 +118,7 @@ def luck(plan: Plan, found: Arrays) -> Answer:
 
 
 def _seats_of(found: Arrays, who: int) -> list[tuple[Any, Any]]:
-    """For each deal in which a style played: the shares of all seats, and their styles."""
+    """The win shares of all seats and their styles, for the deals in which style `who` played."""
     return [(row, kind) for row, kind in zip(found["share"], found["style"], strict=True) if (kind == who).any()]
 
 

@@ -1,4 +1,4 @@
-"""More answers of a study: prices, what cards are worth, what can be done without, and other tables."""
+"""More answers of a study: prices, the worth of cards and of possibilities, and other tables."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from brocante.lab.study.plan import Plan
 from brocante.lab.study.restricted import OTHERS, WORLDS, restriction_name
 from brocante.lab.study.variants import variant_name, variants
 
-BINS = 10  # of sales, by what was sold
-DOTS = 400  # sales that are drawn
+BINS = 10  # of sales, by worth
+DOTS = 400  # most sales in a plot
 LITTLE = 15  # % of a fair share
 AT_DEAL = "0 is an average card."
 AT_END = "What was paid for it is taken off, where the score counts money."
-FEWEST = 30  # sales of a kind, or cards, to say anything about them
+FEWEST = 30  # fewest sales of a kind, or cards, for a statement about them
 
 
 def prices(plan: Plan, found: Arrays) -> Answer:
@@ -79,7 +79,7 @@ def prices(plan: Plan, found: Arrays) -> Answer:
 
 
 def by_game(some: Any, games: int, figures: Any) -> list[Estimate]:
-    """Figures of sales; those of one game are left out together."""
+    """Figures over sales; the jackknife leaves out the sales of a game together."""
     return jackknife(
         games, lambda deals: figures(some[np.isin(some[:, 0], deals)]) if len(deals) < games else figures(some)
     )
@@ -131,10 +131,10 @@ def cards(plan: Plan, found: Arrays) -> Answer:
     held = found["held"].astype(float)
     gain = found["gain"].astype(float)
     gain = gain - gain.mean(1, keepdims=True)
-    extra = held - held.mean(1, keepdims=True)  # against the table, as is the gain
+    extra = held - held.mean(1, keepdims=True)  # relative to the table, like the gain
     deal = found["deal"]
     games = len(found["moves"])
-    # Hands are about equally large: how cards differ can be told, but not what all of them are worth together.
+    # Hands have about the same size: the data show how cards differ, but not what they are worth in total.
     there = [number for number in range(len(study.cards)) if held[:, :, number].sum() >= FEWEST]
 
     often = held.mean((0, 1))[there]

@@ -1,4 +1,4 @@
-"""The games that most questions look at: regulars in all seats, watched action by action."""
+"""The games behind most questions: regulars in all seats, watched action by action."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ Arrays = dict[str, Any]
 
 
 def play_base(plan: Plan, shard: Shard) -> Arrays:
-    """Play some games; of each how it ended, how long it took, what was bought, and who held which cards."""
+    """Play some games; return for each its result, its length, the sales, and who held which cards."""
     study = plan.study
     rules, hidden, before = plan.create(), plan.create(), plan.create()
     found: dict[str, list[Any]] = {name: [] for name in ("share", "score", "moves", "sale", "held", "gain", "deal")}
@@ -21,7 +21,7 @@ def play_base(plan: Plan, shard: Shard) -> Arrays:
         seed = plan.deal(rules, shard.series, number)
         players: list[Player] = plan.table("regular", rules, seed)
         first = rules.turn
-        order = [(first + place) % plan.players for place in range(plan.players)]  # from whoever begins, clockwise
+        order = [(first + place) % plan.players for place in range(plan.players)]  # clockwise from the starting player
         chapter, start = rules.chapter(), [0] * plan.players
         held = [study.holds(rules, seat) for seat in range(plan.players)]
         moves = 0
@@ -60,5 +60,5 @@ def play_base(plan: Plan, shard: Shard) -> Arrays:
 
 
 def joined(parts: list[Arrays]) -> Arrays:
-    """What all shards of a series brought, in order."""
+    """The results of all shards of a series, joined in order."""
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}

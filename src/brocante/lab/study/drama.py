@@ -1,4 +1,4 @@
-"""How a game goes: the chances of each seat, from its start to its end, as a spectator could reckon them."""
+"""The course of a game: each seat's winning chances from start to end, as a spectator could work them out."""
 
 import numpy as np
 
@@ -11,9 +11,9 @@ from brocante.lab.study.plan import CHECKPOINTS, OPEN_PLAYOUTS, PLAYOUTS, Plan, 
 
 
 def play_drama(plan: Plan, shard: Shard) -> Arrays:
-    """Some games of regulars; at some moments of each, what part of the win each seat has on average.
+    """Play some games of regulars; at several moments of each, estimate each seat's share of the win.
 
-    Regulars play on from there: once what a spectator cannot know is guessed, once it is taken as it is.
+    Regulars play on from there, both from guesses of what a spectator cannot know and from the real state.
     """
     rules, world = plan.create(), plan.create()
     found = np.zeros((shard.count, CHECKPOINTS, plan.players))
@@ -47,11 +47,11 @@ def play_drama(plan: Plan, shard: Shard) -> Arrays:
     return {"chance": found, "known": known}
 
 
-FAVOURITE_BY = 0.2  # a seat must lead by this chance to be called the new favourite: less may be chance
+FAVOURITE_BY = 0.2  # a new favourite must lead by this chance; less may be luck
 
 
 def leads(chances: "np.ndarray[tuple[int, int], np.dtype[np.float64]]") -> list[int]:
-    """The favourite at each moment of a game; it changes when another is clearly ahead."""
+    """The favourite at each moment of a game; changes only when another seat is clearly ahead."""
     favourite = int(chances[0].argmax())
     found = [favourite]
     for moment in chances[1:]:

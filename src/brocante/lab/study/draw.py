@@ -1,4 +1,4 @@
-"""Plots as SVG, the same to the byte each time; needs matplotlib, which is an extra."""
+"""Plots as SVG, byte for byte reproducible; needs matplotlib, which is an extra."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from brocante.lab.study.estimate import Estimate
 INK, ACCENT, SECOND, THIRD, PALE = "#2b2a27", "#b5651d", "#2f6f6a", "#8a4f7d", "#d9cfc0"
 COLOURS = (ACCENT, SECOND, THIRD, "#c9a227")
 SETTINGS: dict[Any, Any] = {
-    "svg.fonttype": "none",  # text stays text: it can be searched and read aloud
+    "svg.fonttype": "none",  # keep text as text, for search and screen readers
     "font.family": "sans-serif",
     "font.sans-serif": ["DejaVu Sans"],
     "font.size": 10,
@@ -35,7 +35,7 @@ class Canvas:
         import matplotlib
         from matplotlib.figure import Figure
 
-        settings = {**SETTINGS, "svg.hashsalt": key}  # names within a report differ from figure to figure
+        settings = {**SETTINGS, "svg.hashsalt": key}  # keeps ids unique across the figures of a report
         self.context = matplotlib.rc_context(settings)
         self.context.__enter__()
         self.figure = Figure(figsize=(8.4, height), layout="constrained")
@@ -50,7 +50,7 @@ class Canvas:
         body = text.getvalue()
         body = body[body.index("<svg") :]
         body = re.sub(r"<metadata>.*?</metadata>", "", body, flags=re.DOTALL)
-        body = re.sub(r' id="[\w.]+_\d+"', "", body)  # nothing refers to these, and other plots have the same
+        body = re.sub(r' id="[\w.]+_\d+"', "", body)  # nothing refers to these, and they repeat across plots
         body = re.sub(r"^\s+", "", body, flags=re.MULTILINE)
         return re.sub(r'width="[\d.]+pt" height="[\d.]+pt"', 'class="plot" role="img"', body, count=1)
 
@@ -58,7 +58,7 @@ class Canvas:
 def bars(
     axes: Any, names: Sequence[str], values: Sequence[Estimate], colour: str = ACCENT, percent: bool = True
 ) -> None:
-    """Horizontal bars with their intervals, the first on top, each with its figure."""
+    """Draw horizontal bars with intervals and figures, the first on top."""
     scale = 100 if percent else 1
     places = range(len(names))
     heights = [scale * one.value for one in values]
@@ -70,7 +70,7 @@ def bars(
 
 
 def reference(axes: Any, at: float, name: str, vertical: bool = True) -> None:
-    """A line for what would be fair, or even."""
+    """Draw a reference line, such as the fair share."""
     line = axes.axvline if vertical else axes.axhline
     line(at, color=INK, linestyle="--", linewidth=1, label=name)
     axes.legend(loc="best", fontsize=9)

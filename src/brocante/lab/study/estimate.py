@@ -1,4 +1,4 @@
-"""Figures with their intervals: 95 %, over deals, since the games of one deal have its luck in common."""
+"""Figures with 95 % intervals over deals, not games, since the games of one deal share its luck."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-NORMAL = 1.96  # standard errors on either side, which hold the truth in 95 of 100 studies
-GROUPS = 20  # of deals, one of which at a time is left out
+NORMAL = 1.96  # standard errors on either side of a 95 % interval
+GROUPS = 20  # of deals, left out one at a time
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure, and how far it may be from the truth."""
+    """A figure with its uncertainty."""
 
     value: float
     error: float  # half of the interval
@@ -27,7 +27,7 @@ class Estimate:
         return self.value + self.error
 
     def percent(self, digits: int = 1) -> str:
-        digits = max(digits, 1) if 100 * self.error < 1 else digits  # an interval is never told as 0, unless it is
+        digits = max(digits, 1) if 100 * self.error < 1 else digits  # an interval is not printed as 0 unless it is
         return f"{100 * self.value:.{digits}f} % ± {100 * self.error:.{digits}f}"
 
     def number(self, digits: int = 0) -> str:
@@ -36,7 +36,7 @@ class Estimate:
 
 
 def mean(values: Any) -> Estimate:
-    """The mean of what each deal brought."""
+    """The mean over deals."""
     values = np.asarray(values, float)
     if len(values) < 2:
         return Estimate(float(values.mean()) if len(values) else 0.0, 0.0)
@@ -44,9 +44,9 @@ def mean(values: Any) -> Estimate:
 
 
 def jackknife(count: int, figures: Callable[[Any], Any]) -> list[Estimate]:
-    """Figures of any kind over so many deals: how much they change when some of the deals are left out.
+    """Any figures over `count` deals, with errors from how much they change when some deals are left out.
 
-    `figures` is given the numbers of the deals to count, and gives a list of numbers.
+    `figures` maps the indices of the deals to count to a list of numbers.
     """
     deals = np.arange(count)
     groups = min(GROUPS, count)

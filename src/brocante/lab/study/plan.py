@@ -1,4 +1,4 @@
-"""What a study plays: a game, for so many, and how many games each question takes. All else follows from it."""
+"""What a study plays: the game, the number of players, and the games for each question."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from brocante.engine.player import Player
 from brocante.engine.study import Study
 from brocante.play.registry import HEURISTICS, complete_options, find, part
 
-USUAL_PLAYERS = 3  # where a game is for that many
-STYLES = ("novice", "regular:cautious", "regular", "regular:bold")  # from the weakest
+USUAL_PLAYERS = 3  # if the game allows that many
+STYLES = ("novice", "regular:cautious", "regular", "regular:bold")  # weakest first
 LADDER = ("random", "novice", "regular", "expert:iterations=24", "expert:iterations=96")
 ORACLE = "expert:iterations=24"
-LINE_UPS = 4  # of styles, on each deal
-CHECKPOINTS = 11  # moments of a game at which chances are estimated: from its start to its end
+LINE_UPS = 4  # of styles per deal
+CHECKPOINTS = 11  # moments of a game, from start to end, at which chances are estimated
 PLAYOUTS = 40  # from each of them
 OPEN_PLAYOUTS = 16  # ... with all cards open
 
@@ -39,7 +39,7 @@ class Plan:
 
     @property
     def study(self) -> Study:
-        """What is particular to the game."""
+        """What the game's study.py defines."""
         found: Study = part(self.game, "study", "STUDY")
         return found
 
@@ -49,7 +49,7 @@ class Plan:
 
     @property
     def styles(self) -> tuple[str, ...]:
-        """Who plays, where styles are compared: those that the game's bots have."""
+        """The styles to compare: those that the game's bots have."""
         known = HEURISTICS[self.game].styles
         return tuple(name for name in STYLES if name.rpartition(":")[2] in known)
 
@@ -58,17 +58,17 @@ class Plan:
         return {**settings, "games": self.games, "seed": self.seed}
 
     def command(self) -> str:
-        """What makes this report again."""
+        """The command that reproduces this report."""
         changed = [(option.name, dict(self.options)[option.name]) for option in find(self.game).options
                    if dict(self.options)[option.name] != option.default]  # fmt: skip
         settings = "".join(f" --set {name}={str(value).lower()}" for name, value in changed)
         seed = "" if self.seed == 1 else f" --seed {self.seed}"
         return f"brocante study {self.game} --players {self.players}{settings} --games {self.games}{seed}"
 
-    # How much each question takes: so that all of them together take a few times as long as the games asked for
+    # Games per question, so that all questions together take a few times as long as the games asked for
 
     def some(self, part: int, least: int) -> int:
-        """One for so many games, but not too few to say anything, unless hardly any games were asked for."""
+        """One for every `part` games, but at least `least`, unless very few games were asked for."""
         return max(2, self.games // part, min(least, self.games // 10))
 
     @property
@@ -119,11 +119,11 @@ class Plan:
         return BotName.parse(name).player(self.game, rules, seed)
 
     def table(self, name: str, rules: Rules, seed: int) -> list[Player]:
-        """Players of one name in all seats."""
+        """Players of the same kind in all seats."""
         return [self.player(name, rules, seed + 97 * seat + 7) for seat in range(self.players)]
 
 
 def shares(rules: Rules) -> list[float]:
-    """What part of the win each seat has."""
+    """Each seat's share of the win."""
     winners = int(rules.winners())
     return [(winners >> seat & 1) / winners.bit_count() for seat in range(rules.players)]

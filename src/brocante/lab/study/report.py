@@ -1,4 +1,4 @@
-"""A study as one page of HTML that needs nothing else, and the check that it says what its command says."""
+"""A study as one self-contained HTML page, and the check that its command reproduces it."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from brocante.lab.shards import Parts, Shard, Workers, cut, in_order
 from brocante.lab.study.plan import LADDER, Plan
 from brocante.play.registry import find
 
-MOST = 500  # items of a shard
+MOST = 500  # most items in a shard
 BEGIN, END = '<script type="application/json" id="study">', "</script>"
 STYLE = """
 body { font: 17px/1.55 system-ui, sans-serif; color: #2b2a27; background: #fbf8f2; margin: 0 auto; max-width: 62rem;
@@ -36,7 +36,7 @@ code { background: #f1e9da; padding: .1rem .35rem; border-radius: .3rem; }
 
 
 def work(plan: Plan, shard: Shard) -> Any:
-    """Whatever a shard asks for."""
+    """Run a shard of any series."""
     from brocante.lab.study.base import play_base
     from brocante.lab.study.drama import play_drama
     from brocante.lab.study.restricted import play_restricted
@@ -49,7 +49,7 @@ def work(plan: Plan, shard: Shard) -> Any:
 
 
 def shards(plan: Plan) -> list[Shard]:
-    """All that is to be played, what takes longest first."""
+    """All shards, those that take longest first."""
     from brocante.lab.study.variants import variants
 
     rungs = [(rung, plan.expert_deals if LADDER[rung].startswith("expert") else plan.ladder_deals)
@@ -64,7 +64,7 @@ def shards(plan: Plan) -> list[Shard]:
 
 
 def play(plan: Plan, workers: Workers, parts: Parts | None, found: dict[str, list[Any]]) -> Iterator[Shard]:
-    """Play all of it; each shard that is done, and what it brought under the name of its series."""
+    """Play everything; yields each finished shard and adds its result to `found` under the name of its series."""
     todo = shards(plan)
     for shard, brought in zip(todo, in_order(partial(work, plan), todo, workers, parts), strict=True):
         found.setdefault(shard.series, []).append(brought)
@@ -72,7 +72,7 @@ def play(plan: Plan, workers: Workers, parts: Parts | None, found: dict[str, lis
 
 
 def require_all() -> None:
-    """ValueError if something is missing that a study needs."""
+    """ValueError if a package that a study needs is not installed."""
     require_matplotlib()  # which brings numpy
 
 
@@ -99,7 +99,7 @@ def write(plan: Plan, found: dict[str, list[Any]]) -> str:
 
 
 def made_by() -> Json:
-    """What else a report depends on, to the byte."""
+    """The versions that the bytes of a report also depend on."""
     import matplotlib
     import numpy
 
@@ -142,7 +142,7 @@ def section(one: Any, command: str) -> str:
 
 
 def plan_of(path: Path) -> tuple[Plan, Json]:
-    """The plan of a report, and what it was made by; ValueError if there is none in the file."""
+    """The plan of a report, and the versions it was made with; ValueError if the file has none."""
     text = path.read_text(encoding="utf-8")
     start, end = text.find(BEGIN), text.rfind(END)
     try:

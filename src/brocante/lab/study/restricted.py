@@ -1,4 +1,4 @@
-"""Players who do without something: what they do instead, and what it costs them."""
+"""Players who do without something: what they do instead, and its cost."""
 
 import numpy as np
 
@@ -12,15 +12,15 @@ from brocante.lab.shards import Shard
 from brocante.lab.study.base import Arrays
 from brocante.lab.study.plan import Plan, shares
 
-OTHERS = 6  # moves that are tried, where the one it would like to make is given up
-WORLDS = 8  # in so many guessed worlds
+OTHERS = 6  # other moves tried in place of a forbidden one
+WORLDS = 8  # guessed worlds in which each is tried
 
 
 class Restricted:
-    """A regular who does without something, and then takes the best of what is left, by trying it out.
+    """A regular who does without something, and picks the best remaining move by trying them out.
 
-    Trying things out may be better than what a regular does. So there is another one to compare it with, who tries out
-    the same at the same moments, and may also do what it wished to.
+    Trying moves out may be better than a regular's usual play. So it is compared with another player who tries out the
+    same moves at the same moments, but may also make the forbidden one.
     """
 
     def __init__(self, plan: Plan, restriction: Restriction, rules: Rules, seed: int, free: bool) -> None:
@@ -29,8 +29,8 @@ class Restricted:
         search = plan.player("expert:iterations=1", rules, seed + 1)
         assert isinstance(search, Search)
         self.search = search
-        self.free = free  # whether it is the one who may
-        self.met = 0  # how often it wished to, and could have done otherwise
+        self.free = free  # whether it may make the forbidden move
+        self.met = 0  # how often it wanted to, and had an alternative
 
     def choose(self, state: Rules, seat: int) -> int:
         wish = int(self.player.choose(state, seat))
@@ -39,7 +39,7 @@ class Restricted:
             return wish
         left = [action for action in legal_actions(state, seat) if not forbids(state, seat, action)]
         if not left:
-            return wish  # there is nothing else to do
+            return wish  # no alternative
         self.met += 1
         if len(left) > OTHERS:
             left = [left[place * (len(left) - 1) // (OTHERS - 1)] for place in range(OTHERS)]
@@ -64,12 +64,12 @@ def restriction_name(number: int) -> str:
 
 
 def play_restricted(plan: Plan, shard: Shard) -> Arrays:
-    """One such player among regulars, once in each seat, with and without: its shares of the win, deal by deal."""
+    """The win shares, deal by deal, of such a player among regulars, once in each seat, free and restricted."""
     restriction = plan.study.restrictions[int(shard.series.removeprefix("without"))]
     rules = plan.create()
     won, free, met = np.zeros(shard.count), np.zeros(shard.count), np.zeros(shard.count)
     for at in range(shard.count):
-        key = plan.key("without", shard.first + at)  # the same deals for all of them
+        key = plan.key("without", shard.first + at)  # the same deals for every restriction
         seed = int.from_bytes(key[:6], "big")
         for own in range(plan.players):
             without = play_one(plan, restriction, rules, key, own, seed, False)

@@ -1,4 +1,4 @@
-"""Games that compare players: styles on the same deals, levels one above the other, one who sees all cards."""
+"""Games that compare players: styles on the same deals, successive levels, and a player who sees all cards."""
 
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from brocante.lab.study.plan import LADDER, LINE_UPS, ORACLE, Plan, shares
 
 
 def play_luck(plan: Plan, shard: Shard) -> Arrays:
-    """The same deals by changing line-ups of styles: who sat where, what part of the win and which score each had."""
+    """The same deals with different line-ups of styles: who sat where, and each seat's share of the win and score."""
     rules = plan.create()
     styles = plan.styles
     share, score, style = [], [], []
@@ -38,7 +38,7 @@ def play_luck(plan: Plan, shard: Shard) -> Arrays:
 
 
 def share_among(plan: Plan, shard: Shard, one: str, others: str, knowing: bool = False) -> Arrays:
-    """One player among others, on some deals, once in each seat: its mean share of the win, deal by deal."""
+    """The mean win share, deal by deal, of one player among others, once in each seat."""
     rules = plan.create()
     found = []
     for number in range(shard.first, shard.first + shard.count):
@@ -76,14 +76,14 @@ def play_ladder(plan: Plan, shard: Shard) -> Arrays:
 
 
 def components(plan: Plan, found: Arrays, name: str, deals: Any) -> list[float]:
-    """What part of the variance comes from the deal and the seat, from the style, and from all the rest.
+    """The shares of the variance due to the deal and the seat, to the style, and to everything else.
 
-    A two-way analysis of variance: a deal and a seat make a cell, in which LINE_UPS games were played by styles drawn
-    at random. What styles explain is taken off first; then cells are compared with what varies within them.
+    A two-way analysis of variance: a cell is a deal and a seat, with LINE_UPS games by randomly drawn styles. The
+    effect of styles is subtracted first; then the variance between cells is compared with that within them.
     """
     values = found[name][deals]
     style = found["style"][deals]
-    if name == "score":  # against the mean of the table, so that rich and poor games count alike
+    if name == "score":  # relative to the table's mean, so that rich and poor games count equally
         values = values - values.mean(2, keepdims=True)
     means = np.array([values[style == who].mean() for who in range(len(plan.styles))])
     parts = np.array([(style == who).mean() for who in range(len(plan.styles))])

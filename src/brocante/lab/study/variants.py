@@ -1,4 +1,4 @@
-"""Other tables: each option of a game turned round, and other numbers of players."""
+"""Other tables: each option of a game switched, and other numbers of players."""
 
 from dataclasses import dataclass, replace
 
@@ -14,7 +14,7 @@ from brocante.play.registry import find
 
 @dataclass(frozen=True)
 class Variant:
-    """A table that differs from the plan's in one thing, or in nothing."""
+    """A table that differs from the plan's in at most one thing."""
 
     name: str
     plan: Plan
@@ -37,7 +37,7 @@ def variant_name(number: int) -> str:
 
 
 def play_variant(plan: Plan, shard: Shard) -> Arrays:
-    """Games of regulars at such a table: how long they take, who wins; and one regular among novices, now and then."""
+    """Games of regulars at such a table: their length and winners; in some, one regular among novices."""
     table = variants(plan)[int(shard.series.removeprefix("variant"))].plan
     rules, hidden = table.create(), table.create()
     moves, first, margin = np.zeros(shard.count), np.zeros(shard.count), np.zeros(shard.count)

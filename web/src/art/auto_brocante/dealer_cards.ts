@@ -1,4 +1,4 @@
-/** The sixteen dealer cards: which group each belongs to, and what is to be seen on it. */
+/** The sixteen dealer cards: the group of each, and its picture. */
 import type { Picture } from '../drawing';
 import type { Placed } from './signs';
 

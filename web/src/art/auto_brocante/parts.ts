@@ -1,4 +1,4 @@
-/** Parts that several vehicles share. Vehicles face right in a field of 120 by 60, on the ground at 58. */
+/** Parts shared by several vehicles. Vehicles face right in a field of 120 by 60, with the ground at 58. */
 import type { Stroke } from '../drawing';
 
 const GROUND = 58;

@@ -1,4 +1,4 @@
-/** The signs that dealer cards and policies are put together from, each in a field of 100 by 100. */
+/** The signs that make up dealer cards and policies, each in a field of 100 by 100. */
 import type { Picture } from '../drawing';
 
 export const signs = {

@@ -1,4 +1,4 @@
-/** The four colours of Boxes, each with a shape of its own, in a field of 40 by 40. */
+/** The four colours of Boxes, each with its own shape, in a field of 40 by 40. */
 import type { Picture } from '../drawing';
 
 export type Suit = 'yellow' | 'blue' | 'red' | 'green';

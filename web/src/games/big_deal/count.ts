@@ -1,4 +1,4 @@
-// The scores: so far, and how they come about at the end.
+// The scores so far, and their parts at the end.
 import { t } from '~/lib/i18n.svelte';
 import type { GameView } from '~/lib/wire';
 import type { CountStep } from '~/board/game';

@@ -27,7 +27,7 @@ export const describe = describer<Line>({
     defended: (line, told) =>
       say('game.big_deal.event.defended', told, { name: line.seat, from: line.from }, setOf(line)),
     drew: ({ seat, cards }, told) =>
-      // nobody need be told that the others fill up their hands
+      // that the others refill their hands is not worth a line
       cards ? say('game.big_deal.event.drew', told, { name: seat }, { cards: cardsText(counted(cards)) }) : null,
     round: ({ round, scores }, told) =>
       t('game.big_deal.event.round', {

@@ -1,4 +1,4 @@
-// What flies over the table when something happens, and what is heard of it.
+// Motion and sound for the lines of an update.
 import GoodCard from '~/art/big_deal/GoodCard.svelte';
 import type { Good } from '~/art/big_deal/goods';
 import CardBack from '~/art/CardBack.svelte';
@@ -14,7 +14,7 @@ const NEXT = 80; // milliseconds from one card to the next
 
 interface Scene {
   table: Table;
-  /** The seat that is looked from. */
+  /** The viewer's seat. */
   viewer: number | null;
 }
 

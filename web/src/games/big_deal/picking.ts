@@ -1,4 +1,4 @@
-// What I have picked on the table, and which moves are made of it.
+// What I have picked on the table, and the moves that match.
 import type { Good } from '~/art/big_deal/goods';
 import { usedBy, type Single } from './view';
 
@@ -8,7 +8,7 @@ export interface Picked {
   discard?: boolean;
 }
 
-/** Whether a move has to do with everything that was picked. */
+/** Whether a move involves everything that was picked. */
 export function matches(offer: Single, picked: Picked, hand: readonly (Good | null)[]): boolean {
   if (picked.discard && offer.move !== 'take' && offer.move !== 'discard') return false;
   if (picked.seat !== undefined && !(offer.move === 'steal' && offer.from === picked.seat)) return false;
@@ -20,7 +20,7 @@ export function matches(offer: Single, picked: Picked, hand: readonly (Good | nu
   });
 }
 
-/** Picks one more thing, or lays it back. If no move has to do with all of it, the new thing is picked alone. */
+/** Picks one more thing, or puts it back. If no move involves all of them, the new thing is picked alone. */
 export function pick(picked: Picked, thing: Partial<Picked>, offers: Single[], hand: readonly (Good | null)[]): Picked {
   const alone: Picked = { hand: [], ...thing };
   const place = thing.hand?.[0];

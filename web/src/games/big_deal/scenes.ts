@@ -1,4 +1,4 @@
-// The moments of Big Deal that hold: each step of a steal, and the end of a round.
+// The scenes of Big Deal: each step of a steal, and the end of a round.
 import { director, staged, type SceneContext } from '~/board/scenes';
 import DuelScene from './DuelScene.svelte';
 import RoundEnd from './RoundEnd.svelte';
@@ -7,13 +7,13 @@ import type { BigDeal } from './view';
 
 type Drawn = ReturnType<typeof staged> | null;
 
-/** The steal as it stands after this line. */
+/** The steal after this line. */
 function duel({ log, view: { table } }: SceneContext<BigDeal>): Drawn {
   const fight = lastFight(log, table);
   return fight && staged(DuelScene, { fight, values: table.values });
 }
 
-/** What somebody else does about it: my own card I have just played. */
+/** Others' steps in a steal; I know my own. */
 function step({ seat }: { seat: number }, context: SceneContext<BigDeal>): Drawn {
   return seat === context.seat ? null : duel(context);
 }

@@ -1,4 +1,4 @@
-// What the log tells of the last steal and the last round: the view has only what lies on the table now.
+// The last steal and the last round from the log: the view has only the present table.
 import type { Good } from '~/art/big_deal/goods';
 import { spread } from '~/lib/counts';
 import { topSet, type Line, type SetView, type Table } from './view';
@@ -6,11 +6,11 @@ import { topSet, type Line, type SetView, type Table } from './view';
 export interface Fight {
   thief: number;
   victim: number;
-  /** The set that is fought for, with all that was played. */
+  /** The set they fight for, with all the cards played. */
   set: SetView;
-  /** The cards that each of them has played, in order. */
+  /** The cards played by both, in order. */
   played: { seat: number; card: Good }[];
-  /** Who has the set now; null while they are fighting. */
+  /** Who got the set; null while they are fighting. */
   winner: number | null;
 }
 
@@ -21,10 +21,10 @@ const ends = (line: Line): line is Ended => line.event === 'stolen' || line.even
 const plays = (line: Line): line is Played => line.move === 'steal' || line.move === 'answer';
 const fights = (line: Line): boolean => line.move === undefined || line.move === 'give_up' || plays(line);
 
-/** Moves that the event after them tells better. */
+/** Moves whose event says it better. */
 const QUIET = new Set(['lay', 'take']);
 
-/** The steal that is going on, or that the last move has ended. */
+/** The current steal, or the one that the last move ended. */
 export function lastFight(log: Line[], table: Table): Fight | null {
   const lines = log.slice(
     Math.max(
@@ -43,20 +43,20 @@ export function lastFight(log: Line[], table: Table): Fight | null {
 
 export interface RoundResult {
   round: number;
-  /** By seat: what the round has brought, and the total since. */
+  /** By seat: the gain of the round, and the total after it. */
   gains: number[];
   totals: number[];
 }
 
 export interface LastMove {
-  /** The line that tells it. */
+  /** Its line. */
   line: Line;
   cards: Good[];
   /** Whether the cards are gone: discarded, or given up. */
   away: boolean;
 }
 
-/** The last move of every seat in this round, by seat: what it laid, played or put away. */
+/** The last move of every seat in this round: the cards it laid, played or discarded. */
 export function lastMoves(log: Line[], players: number): (LastMove | undefined)[] {
   const round = log.slice(log.findLastIndex((line) => line.event === 'dealt') + 1);
   return Array.from({ length: players }, (_, seat) => {

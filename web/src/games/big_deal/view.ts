@@ -1,4 +1,4 @@
-// The game's types: its part of the view (src/brocante/games/big_deal/view.py), its offers, its log; and small readings of them.
+// The game's types: its part of the view (src/brocante/games/big_deal/view.py), its offers, its log; and helpers to read them.
 import type { Good } from '~/art/big_deal/goods';
 import type { Lines } from '~/board/lines';
 import type { Move, Offered } from '~/lib/wire';
@@ -14,18 +14,18 @@ export interface BigDeal {
   line: Line;
 }
 
-/** What my score changes by. */
+/** The change of my score. */
 interface Sure {
   change: number;
 }
 
-/** What my score changes by once a steal is over. */
+/** The change of my score once a steal is over. */
 interface Stakes {
   won: number;
   lost: number;
 }
 
-/** A single move, and what is told of it. */
+/** A single move with its information. */
 export type Single =
   | { move: 'lay'; object: Good; with: Good; info: Sure }
   | { move: 'take'; card: Good; info: Sure }
@@ -34,7 +34,7 @@ export type Single =
   | { move: 'answer'; card: Good; info: Stakes }
   | { move: 'give_up'; info: Loss };
 
-/** Every move in the templates, each of which may list several cards. */
+/** All single moves of the templates, each of which may list several cards. */
 export function singles(offers: Offer[]): Single[] {
   return offers.flatMap((offer): Single[] => {
     if (offer.move === 'give_up') return [offer];
@@ -50,12 +50,12 @@ export function singles(offers: Offer[]): Single[] {
   });
 }
 
-/** A move as it is sent: without what is only told of it. */
+/** A move without its information, for sending. */
 export function moveOf({ info: _, ...move }: Single): Move {
   return move;
 }
 
-/** What a move can bring at best. */
+/** The best outcome of a move. */
 export function best({ info }: Single): number {
   return 'won' in info ? info.won : info.change;
 }

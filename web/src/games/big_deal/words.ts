@@ -8,21 +8,21 @@ export function dollars(sum: number): string {
   return t('game.big_deal.dollars', { sum });
 }
 
-const NO_BREAK = '\u2060'; // keeps the sign of a sum with a currency that stands before it
+const NO_BREAK = '\u2060'; // keeps the sign of a sum together with a preceding currency
 
-/** "+$40,000": what my score changes by. */
+/** "+$40,000": the change of my score. */
 export function change(sum: number): string {
   return signed(sum, (size) => NO_BREAK + dollars(size));
 }
 
-/** What a move brings: for certain, or if it succeeds; nothing is said of a discard. */
+/** The gain of a move, certain or on success; empty for a discard. */
 export function brings(offer: Single): string {
   if (offer.move === 'discard') return '';
   const { info } = offer;
   return 'won' in info ? t('game.big_deal.offer.if_won', { sum: change(info.won) }) : change(info.change);
 }
 
-/** What a steal costs if it fails, where it does. */
+/** The cost of a failed steal, if any. */
 export function risks({ info }: Single): string {
   return 'lost' in info && info.lost ? t('game.big_deal.offer.if_lost', { sum: change(info.lost) }) : '';
 }
@@ -31,12 +31,12 @@ export function cardName(card: Good): string {
   return t(`game.big_deal.card.${card}`);
 }
 
-/** In a word that fits below a small card. */
+/** One word that fits below a small card. */
 export function shortName(card: Good): string {
   return t(`game.big_deal.short.${card}`);
 }
 
-/** "Yacht, $15,000": all that the card says. */
+/** "Yacht, $15,000": everything on the card. */
 export function pricedName(card: Good, price: number): string {
   return t('game.big_deal.priced', { card: cardName(card), price: dollars(price) });
 }

@@ -12,10 +12,10 @@ export const describe = describer<Line>({
     pass: ({ seat }, told) => say('game.boursicocotte.move.pass', told, { name: seat }),
     sell: ({ seat }, told) => say('game.boursicocotte.move.sell', told, { name: seat }),
     preempt: ({ seat }, told) => say('game.boursicocotte.move.preempt', told, { name: seat }),
-    pay: () => null, // the event after it tells whom
+    pay: () => null, // the next event says whom
     trade: ({ seat, target, animal, cards }, told) =>
       say('game.boursicocotte.move.trade', told, { name: seat, target }, { animal: animalText(animal), count: cards }),
-    accept: () => null, // the event after it tells what
+    accept: () => null, // the next event says what
     counter: ({ seat, cards }, told) => say('game.boursicocotte.move.counter', told, { name: seat }, { count: cards }),
   },
   events: {
@@ -48,11 +48,11 @@ export const describe = describer<Line>({
       ) + secret(line),
     family: ({ seat, animal }, told) =>
       say('game.boursicocotte.event.family', told, { name: seat }, { animals: animalsName(animal) }),
-    over: () => null, // the frame tells who has won
+    over: () => null, // the frame announces the winner
   },
 });
 
-/** What only the two who traded know. */
+/** What only the two traders know. */
 function secret({ gave, got }: Extract<Line, { event: 'accepted' | 'swapped' }>): string {
   return gave && got ? ` ${t('game.boursicocotte.event.secret', { gave: sumOf(gave), got: sumOf(got) })}` : '';
 }

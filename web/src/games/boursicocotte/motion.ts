@@ -1,4 +1,4 @@
-// What flies over the table when something happens, and what is heard of it.
+// Motion and sound for the lines of an update.
 import type { Animal } from '~/art/boursicocotte/animals';
 import Note from '~/art/Note.svelte';
 import { shower } from '~/board/lines';

@@ -1,4 +1,4 @@
-// The moments of Boursicocotte that hold: an offer, the swap, a sale, who cannot pay, a donkey, a family.
+// The scenes of Boursicocotte: an offer, the swap, a sale, a failed payment, a donkey, a family.
 import type { Animal } from '~/art/boursicocotte/animals';
 import { director, staged, type SceneContext } from '~/board/scenes';
 import AnimalsScene from './AnimalsScene.svelte';

@@ -1,4 +1,4 @@
-// The game's types: its part of the view (src/brocante/games/boursicocotte/view.py), its offers, its log; and small readings of them.
+// The game's types: its part of the view (src/brocante/games/boursicocotte/view.py), its offers, its log; and helpers to read them.
 import type { Animal } from '~/art/boursicocotte/animals';
 import type { Template } from '~/board/offers';
 import { keysOf } from '~/lib/counts';

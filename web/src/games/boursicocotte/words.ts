@@ -8,12 +8,12 @@ export function animalName(animal: Animal): string {
   return t(`game.boursicocotte.card.${animal}.name`);
 }
 
-/** "Goat, family 350": all that the card says. */
+/** "Goat, family 350": everything on the card. */
 export function cardName(animal: Animal, price: number): string {
   return t('game.boursicocotte.card.priced', { animal: animalName(animal), price });
 }
 
-/** "a goat", "2 goats": as somebody gets or gives them. */
+/** "a goat", "2 goats": for getting or giving them. */
 export function animalText(animal: Animal, count = 1): string {
   return count === 1
     ? t(`game.boursicocotte.card.${animal}.one`)
@@ -25,12 +25,12 @@ export function animalsName(animal: Animal): string {
   return t(`game.boursicocotte.card.${animal}.many`);
 }
 
-/** "Cow and Pig": animals as a title has them. */
+/** "Cow and Pig": animals in a title. */
 export function lotName(lot: Animal[]): string {
   return list(lot.map(animalName));
 }
 
-/** "Cow", "2 cows": what a trade was for, as a title has it. */
+/** "Cow", "2 cows": the stake of a trade in a title. */
 export function stakeName(animal: Animal, count: number): string {
   return count === 1 ? animalName(animal) : animalText(animal, count);
 }

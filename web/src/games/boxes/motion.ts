@@ -1,4 +1,4 @@
-// What flies over the table when something happens, and what is heard of it.
+// Motion and sound for the lines of an update.
 import BoxCard from '~/art/boxes/BoxCard.svelte';
 import Envelope from '~/art/boxes/Envelope.svelte';
 import Coin from '~/art/Coin.svelte';
@@ -13,7 +13,7 @@ import type { Box, Line } from './view';
 const NEXT = 50; // milliseconds from one thing to the next
 
 interface Scene {
-  /** Those that lie on the table. */
+  /** The boxes on the table. */
   boxes: Box[];
 }
 

@@ -1,4 +1,4 @@
-// The moments of Boxes that hold: secret bids, the fall of the hammer, what the buyer finds.
+// The scenes of Boxes: secret bids, the fall of the hammer, what the buyer finds.
 import { director, staged, suspended } from '~/board/scenes';
 import { t } from '~/lib/i18n.svelte';
 import BidsScene from './BidsScene.svelte';

@@ -1,4 +1,4 @@
-// The game's types: its part of the view (src/brocante/games/boxes/view.py), its offers, its log; and small readings of them.
+// The game's types: its part of the view (src/brocante/games/boxes/view.py), its offers, its log; and helpers to read them.
 import type { Suit } from '~/art/boxes/suits';
 import type { Treasure } from '~/art/boxes/treasures';
 import type { Lines } from '~/board/lines';
@@ -25,5 +25,5 @@ export interface Face {
 }
 
 export const SUITS: Suit[] = ['yellow', 'blue', 'red', 'green'];
-export const PLAIN = ['gold', 'ten', 'junk'] as const; // what has no colour
+export const PLAIN = ['gold', 'ten', 'junk'] as const; // groups without a colour
 export const GROUPS: Group[] = [...SUITS, ...PLAIN];

@@ -1,4 +1,4 @@
-// What things are called, in the player's language.
+// The names of things in the player's language.
 import type { Treasure } from '~/art/boxes/treasures';
 import type { Told } from '~/board/game';
 import { people } from '~/board/lines';
@@ -15,7 +15,7 @@ export function cardName(card: Treasure): string {
   return t('game.boxes.card_name', { find, colour: t(`game.boxes.colour.${colour}`), value: Number(value) });
 }
 
-/** A box with all that can be seen of it: its number, its card, who has looked into it. */
+/** A box with everything visible: its number, its card, who has looked into it. */
 export function boxName(box: Box, index: number, told: Told): string {
   return [
     t(box.closed ? 'game.boxes.box.closed' : 'game.boxes.box.open', { box: index + 1 }),
