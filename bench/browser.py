@@ -1,4 +1,4 @@
-"""What the web table costs a browser: the first load, and a run of bids. Needs what `python3 run.py test` installs."""
+"""What the web table costs a browser: the first load, and a run of bids."""
 
 import gzip
 import os

@@ -1,6 +1,6 @@
 """Makes the pictures of the README, of the rules pages and of the site (icons, what messengers show of a link).
 
-All are taken from the real page. Needs what `run.py test` installs.
+All are taken from the real page.
 
 In the browser the rules pages draw their pictures themselves; the files are for all other readers.
 """

@@ -1,7 +1,9 @@
 """The environment in .venv: created by this Python, up to date with the locks, with one sentence for each failure."""
 
+import ast
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -98,3 +100,42 @@ def test_all_locks_agree_and_name_no_registry() -> None:
         for name, version, marker in re.findall(r"^([\w.-]+)==(\S+)(.*?)\\?$", text, re.MULTILINE):
             pins.setdefault((name, marker.strip()), set()).add(version)
     assert {name: versions for name, versions in pins.items() if len(versions) > 1} == {}
+
+
+OTHERWISE_NAMED = {"pyspiel": "open-spiel"}  # packages whose name is not that of their module
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The modules that a file imports, wherever it does."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def needed_by_benchmarks() -> dict[str, str]:
+    """The packages that benchmarks import, themselves or by way of testkit/, each with a file that does."""
+    bench = environment.ROOT / "bench"
+    known = {path.stem for path in bench.glob("*.py")} | {"brocante", "testkit"} | sys.stdlib_module_names
+    files, seen, needed = [*bench.glob("*.py")], set[Path](), dict[str, str]()
+    while files:
+        file = files.pop()
+        seen.add(file)
+        for module in imported(file):
+            top = module.split(".")[0]
+            if top not in known:
+                needed[OTHERWISE_NAMED.get(top, top.replace("_", "-"))] = str(file.relative_to(environment.ROOT))
+            shared = (environment.ROOT / module.replace(".", "/")).with_suffix(".py")
+            if top == "testkit" and shared.exists() and shared not in seen:
+                files.append(shared)
+    return needed
+
+
+def test_the_lock_of_the_benchmarks_has_all_that_they_import() -> None:
+    lock = (environment.ROOT / "requirements" / "bench.txt").read_text()
+    locked = set(re.findall(r"^([\w.-]+)==", lock, re.MULTILINE))
+    needed = needed_by_benchmarks()
+    assert {"playwright", "open-spiel"} <= set(needed)
+    assert {name: file for name, file in needed.items() if name not in locked} == {}
