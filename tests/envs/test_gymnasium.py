@@ -22,8 +22,9 @@ every_game = pytest.mark.parametrize("name", NAMES)
 @every_configuration
 @pytest.mark.filterwarnings("ignore:.*Box observation space.*infinity.*")
 def test_gymnasium_finds_nothing_wrong(name: str, players: int, options: Options) -> None:
-    """Its checker takes any action of the space, legal or not."""
-    check_env(BotsEnv(name, players, options, illegal="lose"), skip_render_check=True)
+    """Its checker takes any action of the space, legal or not. Made by its id, the game is rendered and closed, too."""
+    settings = {"players": players, "options": options, "illegal": "lose"}
+    check_env(gymnasium.make(f"brocante/{name}-v0", **settings).unwrapped)
 
 
 @every_game

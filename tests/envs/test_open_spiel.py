@@ -102,6 +102,24 @@ def test_observations_forget_and_information_states_do_not() -> None:
 
 
 @every_game
+@pytest.mark.parametrize("menu", [False, True])
+def test_actions_are_told_by_their_names_and_found_by_them(name: str, menu: bool) -> None:
+    """What harnesses show to a language model, and look for in its answer."""
+    state = deal(load(name, menu=menu).new_initial_state())
+    for _ in range(30):
+        player = state.current_player()
+        texts = [state.action_to_string(player, one) for one in state.legal_actions()]
+        assert [state.string_to_action(player, text) for text in texts] == state.legal_actions()
+        state.apply_action(random.choice(state.legal_actions()))
+
+
+def test_a_name_says_what_an_action_is() -> None:
+    state = deal(load("boxes", menu=True).new_initial_state())
+    player = state.current_player()
+    assert state.action_to_string(player, action.OPEN_AUCTION) == f"player {player}: OPEN_AUCTION"
+
+
+@every_game
 def test_rl_environment(name: str) -> None:
     env = rl_environment.Environment(load(name, menu=True))
     step = env.reset()

@@ -10,7 +10,7 @@ from support import COMPILED, CONFIGURATIONS, every_configuration, legal, number
 from brocante.bots.search import Search
 from brocante.engine.core import NOBODY, Rules, hidden_for, stream
 from brocante.envs import Illegal, Vector
-from brocante.envs.setting import Setting
+from brocante.envs.setting import Setting, action_names
 from brocante.play.registry import LAYOUTS, NAMES
 
 Options = dict[str, bool]
@@ -205,6 +205,17 @@ def test_an_action_that_names_a_seat_counts_it_from_the_one_who_acts(name: str) 
         for other in range(choices.players if layout.each else 0):
             action = layout.seats + other * layout.each
             assert choices.exact(action, seat, NOBODY) == layout.seats + (seat + other) % choices.players * layout.each
+
+
+@every_game
+def test_actions_have_names_of_which_no_two_are_the_same(name: str) -> None:
+    for actions in ("exact", "menu"):
+        setting = Setting(name, actions=actions)
+        texts = setting.action_texts()
+        assert len(set(texts)) == len(texts) == setting.action_count
+        assert not action_names(name) or not any(text.isdigit() for text in texts)
+    assert Setting("big_deal").action_texts()[:2] == ["DISCARD", "DISCARD + 1"]
+    assert Setting("boxes", actions="menu").action_texts()[18:20] == ["the lowest amount", "the lowest amount + 1"]
 
 
 def test_a_menu_offers_amounts_above_the_lowest() -> None:

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from brocante.engine.coding import Coder
-from brocante.engine.core import NOBODY, Rules, bits, small_zeros, stream, zeros
+from brocante.engine.core import NOBODY, Rules, bits, fill_bytes, small_zeros, stream, zeros
 from brocante.engine.layout import ActionLayout
 from brocante.engine.player import Player
 
@@ -39,38 +39,65 @@ class Choices:
         self.seats: Final[i64] = layout.seats
         self.each: Final[i64] = layout.each
         self.after_seats: Final[i64] = layout.seats + layout.each * int(game.players)
+        self.first: Final[i64] = layout.amounts  # from here on actions are amounts: legal ones follow one another
+        self.menu: Final[bool] = menu
         self.amounts: Final[i64] = layout.amounts if menu else int(game.actions())
         self.steps: Final = vec[i64](layout.steps if menu else [])
         self.size: Final[i64] = self.amounts + len(self.steps)
         self.options: Final = zeros(game.actions())
         self.lowest: i64 = NOBODY  # the lowest legal amount that was met last, as an action of the rules
+        self.named: i64 = 0  # how many of the actions listed last were no amounts
 
     def write(self, game: Rules, seat: i64, out: vec[i32], mask: vec[u8], at: i64) -> i64:
         """Write the legal actions of a seat into out[at:] and into its part of a mask; return how many."""
         options = self.options
         count = game.legal(seat, options)
-        amounts = self.amounts
+        first = self.first
         seats = self.seats
         after_seats = self.after_seats
         n: i64 = 0
         while n < count:
             action = options[n]
-            if action >= amounts:
+            if action >= first:
                 break
             if action >= seats and action < after_seats:
                 action = self.turned(action, seat)
             out[at + n] = i32(action)
             mask[at + action] = 1
             n += 1
-        if n < count:
-            self.lowest = options[n]
-            left = count - n
-            steps = self.steps
-            for item in range(i64(len(steps))):
-                if steps[item] < left:
-                    out[at + n] = i32(amounts + item)
-                    mask[at + amounts + item] = 1
-                    n += 1
+        self.named = n
+        if n == count:
+            return n
+        self.lowest = options[n]
+        return self.offer(count - n, out, mask, at, n) if self.menu else self.list_amounts(count, out, mask, at, n)
+
+    def list_amounts(self, count: i64, out: vec[i32], mask: vec[u8], at: i64, n: i64) -> i64:
+        """Go on with all amounts from the lowest: there may be hundreds."""
+        amount = self.lowest
+        place = at + n
+        stop = at + count
+        fill_bytes(mask, at + amount, at + amount + count - n, 1)
+        while place + 4 <= stop:  # four at a time: a loop costs more than what it does here
+            out[place] = i32(amount)
+            out[place + 1] = i32(amount + 1)
+            out[place + 2] = i32(amount + 2)
+            out[place + 3] = i32(amount + 3)
+            amount += 4
+            place += 4
+        while place < stop:
+            out[place] = i32(amount)
+            amount += 1
+            place += 1
+        return count
+
+    def offer(self, amounts: i64, out: vec[i32], mask: vec[u8], at: i64, n: i64) -> i64:
+        """Go on with the items of the menu that stand for one of so many amounts."""
+        steps = self.steps
+        for item in range(i64(len(steps))):
+            if steps[item] < amounts:
+                out[at + n] = i32(self.amounts + item)
+                mask[at + self.amounts + item] = 1
+                n += 1
         return n
 
     def turned(self, action: i64, seat: i64) -> i64:
@@ -105,6 +132,7 @@ class Rows:
         self.mask: Final[vec[u8]] = vec[u8]([0] * (count * choices.size))
         self.legal: Final[vec[i32]] = small_zeros(count * choices.size)
         self.counts: Final = zeros(count)
+        self.named: Final = zeros(count)  # of the actions listed, those before the amounts
         self.lowest: Final = zeros(count)
 
     def write(self, i: i64, game: Rules, seat: i64) -> None:
@@ -125,6 +153,7 @@ class Rows:
         choices = self.choices
         at = i * choices.size
         self.counts[i] = choices.write(game, seat, self.legal, self.mask, at)
+        self.named[i] = choices.named
         self.lowest[i] = choices.lowest
 
     def clear_actions(self, i: i64) -> None:
@@ -132,8 +161,15 @@ class Rows:
         at = i * self.choices.size
         legal = self.legal
         mask = self.mask
-        for k in range(at, at + self.counts[i]):
+        for k in range(at, at + self.named[i]):
             mask[at + i64(legal[k])] = 0
+        amounts = self.counts[i] - self.named[i]
+        if amounts:
+            if self.choices.menu:
+                fill_bytes(mask, at + self.choices.amounts, at + self.choices.size, 0)
+            else:
+                fill_bytes(mask, at + self.lowest[i], at + self.lowest[i] + amounts, 0)
+        self.named[i] = 0
         self.counts[i] = 0
 
     def require(self, i: i64, game: Rules, seat: i64, action: i64) -> None:

@@ -24,8 +24,8 @@ class Coder:
     def __init__(self, columns: list[Column]) -> None:
         self.count: Final[i64] = len(columns)
         self.low: Final = zeros(len(columns))
-        self.step: Final = zeros(len(columns))
-        self.most: Final = zeros(len(columns))  # the last row of each column, in steps from its lowest value
+        self.most: Final = zeros(len(columns))  # the highest value that is told apart
+        self.part: Final = zeros(len(columns))  # of a step, what 1 is: in 32 bits, rounded up
         self.inputs: Final = zeros(len(columns))
         self.place: Final = zeros(len(columns))  # of each column's inputs in an encoded observation
         self.start: Final = zeros(len(columns))  # of each column's rows in the table
@@ -40,8 +40,8 @@ class Coder:
                 for row in [column.code(UNKNOWN), *known] if column.low == UNKNOWN else known:
                     table += [float_bits(value) for value in row]
             self.low[at] = column.low
-            self.step[at] = column.step
-            self.most[at] = len(column.coded_values()) - 1
+            self.most[at] = column.coded_values()[-1]
+            self.part[at] = -(-(1 << 32) // column.step)
             self.inputs[at] = column.inputs()
             self.place[at] = width
             self.start[at] = rows[nameless]
@@ -80,8 +80,12 @@ class Coder:
                 out[place + j] = floats[first + j]
 
     def row(self, k: i64, value: i64) -> i64:
-        """Where the row for a value of column k begins in the table."""
+        """Where in the table the code of a value of column k begins.
+
+        Values are multiples of the step: multiplied by its part of 1 they give exactly how many steps they are, for a
+        tenth of what a division takes.
+        """
         row: i64 = 0
         if value >= 0:
-            row = min(value if self.step[k] == 1 else value // self.step[k], self.most[k]) - self.low[k]
+            row = (min(value, self.most[k]) * self.part[k] >> 32) - self.low[k]
         return self.start[k] + row * self.inputs[k]

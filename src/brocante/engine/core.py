@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 from librt.random import Random
 from librt.vecs import vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i32, i64, u8
 
 from brocante.engine.reasons import Reason, Refused
 from brocante.engine.saving import Packed, pack, unpack
@@ -424,6 +424,41 @@ def small_zeros(n: i64) -> vec[i32]:
 def fill(cards: vec[i64], value: i64) -> None:
     for i in range(i64(len(cards))):
         cards[i] = value
+
+
+def fill_numbers(out: vec[i32], at: i64, stop: i64, value: i64) -> None:
+    """out[at:stop] = value, eight at a time: half of what a loop over all of them takes."""
+    number = i32(value)
+    while at + 8 <= stop:
+        out[at] = number
+        out[at + 1] = number
+        out[at + 2] = number
+        out[at + 3] = number
+        out[at + 4] = number
+        out[at + 5] = number
+        out[at + 6] = number
+        out[at + 7] = number
+        at += 8
+    while at < stop:
+        out[at] = number
+        at += 1
+
+
+def fill_bytes(out: vec[u8], at: i64, stop: i64, value: u8) -> None:
+    """The same for a mask."""
+    while at + 8 <= stop:
+        out[at] = value
+        out[at + 1] = value
+        out[at + 2] = value
+        out[at + 3] = value
+        out[at + 4] = value
+        out[at + 5] = value
+        out[at + 6] = value
+        out[at + 7] = value
+        at += 8
+    while at < stop:
+        out[at] = value
+        at += 1
 
 
 def equal(cards: vec[i64], others: vec[i64]) -> bool:

@@ -35,6 +35,7 @@ class Desk:
         self.setting = Setting(game, players, dict(options), "coded", "menu" if menu else "exact")
         self.rows = self.setting.rows(players)  # one a seat: only what has changed since its last look is coded
         self.coded = list(self.setting.observations(self.rows))
+        self.texts = self.setting.action_texts()
         coder = self.setting.coder
         assert coder is not None
         self.coder = coder
@@ -205,7 +206,7 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
         self.past = [stands_for(past, seen(rules, seat)) for seat, past in enumerate(self.past)]
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else f"player {player}: {action}"
+        return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else f"player {player}: {self.desk.texts[action]}"
 
     def is_terminal(self) -> bool:
         return not self.outcomes and bool(self.rules.turn == NOBODY)

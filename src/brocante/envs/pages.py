@@ -1,18 +1,14 @@
 """Writes the pages that describe observations and actions, one for each game: `python -m brocante.envs.pages`."""
 
-import re
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
-from brocante.compiled import PACKAGE, ROOT
+from brocante.compiled import ROOT
 from brocante.engine.layout import BITS, FEATURES, LEFT_OUT, ONE_HOT, UNKNOWN, ActionLayout, Column, Each, Part
-from brocante.envs.setting import Setting
+from brocante.envs.setting import Setting, action_names
 from brocante.play.registry import LAYOUTS, NAMES, find
 
 FOLDER = ROOT / "docs" / "observations"
-CONSTANT = re.compile(r"^([A-Z_]+): Final\[i64\] = [^#\n]*(?:# (.*))?$", re.MULTILINE)
 
 
 def formula(numbers: Sequence[int], players: Sequence[int]) -> str:
@@ -95,16 +91,6 @@ def named(parts: Sequence[Part], prefix: str = "") -> list[str]:
             if part.features:
                 told.append(f"- `{prefix}{part.name}` is coded as: {', '.join(part.features)}")
     return list(dict.fromkeys(told))
-
-
-def action_names(game: str) -> list[tuple[int, str, str]]:
-    """Where each range of actions begins, its name, and what the game's file says beside it."""
-    if find_spec(f"brocante.games.{game}.action") is None:
-        return []
-    module = import_module(f"brocante.games.{game}.action")
-    source = (PACKAGE / "games" / game / "action.py").read_text(encoding="utf-8")
-    found = sorted((int(getattr(module, name)), name, remark or "") for name, remark in CONSTANT.findall(source))
-    return [one for one in found if one[1] != "COUNT"]
 
 
 def action_lines(game: str) -> list[str]:

@@ -1,9 +1,12 @@
 """What is played in an environment: a game, its players and options, and the form of observations and actions."""
 
+import re
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
+from brocante.compiled import PACKAGE
 from brocante.engine.batch import DIFFERENCE, SCORE, WIN, Choices, Rows
 from brocante.engine.coding import Coder
 from brocante.engine.core import Rules
@@ -12,6 +15,7 @@ from brocante.play.registry import LAYOUTS, complete_options, find
 REWARDS = {"win": WIN, "score": SCORE, "difference": DIFFERENCE}
 OBSERVATIONS = ("coded", "raw")
 ACTIONS = ("exact", "menu")
+CONSTANT = re.compile(r"^([A-Z_]+): Final\[i64\] = [^#\n]*(?:# (.*))?$", re.MULTILINE)
 
 
 def require(library: str) -> Any:
@@ -27,6 +31,16 @@ def one_of(name: str, value: str, known: "tuple[str, ...] | dict[str, Any]") -> 
     if value not in known:
         raise ValueError(f"{name} is one of {', '.join(known)}, not {value!r}")
     return value
+
+
+def action_names(game: str) -> list[tuple[int, str, str]]:
+    """Where each range of actions begins, its name, and what the game's file says beside it."""
+    if find_spec(f"brocante.games.{game}.action") is None:
+        return []
+    module = import_module(f"brocante.games.{game}.action")
+    source = (PACKAGE / "games" / game / "action.py").read_text(encoding="utf-8")
+    found = sorted((int(getattr(module, name)), name, remark or "") for name, remark in CONSTANT.findall(source))
+    return [one for one in found if one[1] != "COUNT"]
 
 
 class Setting:
@@ -59,6 +73,18 @@ class Setting:
         """What is played, in words."""
         options = "".join(f", {name}" for name, chosen in sorted(self.options.items()) if chosen)
         return f"{self.game} with {self.players} players{options}"
+
+    def action_texts(self) -> list[str]:
+        """What each action is called, such as `STEAL + 4`; docs/observations/ says what is added."""
+        texts = [str(action) for action in range(self.action_count)]
+        for first, name, _ in action_names(self.game):
+            for action in range(first, self.action_count):
+                texts[action] = name if action == first else f"{name} + {action - first}"
+        if self.actions == "menu":
+            layout = self.layout.actions(self.players)
+            for item, step in enumerate(layout.steps):
+                texts[layout.amounts + item] = f"the lowest amount + {step}" if step else "the lowest amount"
+        return texts
 
     def create(self) -> Rules:
         """A game that has not been dealt."""

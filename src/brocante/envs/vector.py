@@ -35,7 +35,7 @@ class Vector:
 
     The attributes are arrays that every step writes anew, in place: copy what is to be kept.
 
-    obs         float32 or int32 (n, width): what the seat that is to act sees; docs/observations.md says what
+    obs         float32 or int32 (n, width): what the seat that is to act sees; docs/observations/ says what
     mask        bool (n, actions): what it may do
     legal       int32 (n, actions): the same as a list, of which the first `legal_count` are meant
     legal_count int64 (n)

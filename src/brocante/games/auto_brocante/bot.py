@@ -302,8 +302,9 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         """How likely a rival holds a policy against such an attack."""
         pool: i64 = 0
         other: i64 = 0
+        policies = game.loose_policies(seat)
         for kind in range(data.POLICY_KINDS):
-            loose: i64 = game.loose_policies(seat, kind) if game.most_policies(seat, rival, kind) else i64(0)
+            loose: i64 = data.of_kind(policies, kind) if game.most_policies(seat, rival, kind) else i64(0)
             pool += loose
             other += i64(0) if data.covers(kind, attack) else loose
         safe = 1.0

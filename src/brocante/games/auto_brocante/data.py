@@ -177,6 +177,12 @@ def each_kind(policies: i64) -> i64:
     return (policies | policies >> 1 | policies >> 2 | policies >> 3) & ONE_OF_EACH
 
 
+def fewest_of(kind: i64, some: i64, others: i64, limit: i64) -> i64:
+    """How many of this kind are in both of two sets, up to a limit."""
+    both = min(of_kind(some, kind), of_kind(others, kind))
+    return min(both, limit)  # of two at a time: a min of three is a call of Python's
+
+
 def nth_policy(policies: i64, n: i64) -> i64:
     """The kind of the n-th policy of a set, counted from 0 in the order of kinds."""
     kind: i64 = 0

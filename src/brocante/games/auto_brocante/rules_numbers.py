@@ -6,9 +6,18 @@ The viewer counts as seat 0, the others follow clockwise.
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from brocante.engine.core import NOBODY, bits
+from brocante.engine.core import NOBODY, bits, fill_numbers
 from brocante.games.auto_brocante import data, phase
 from brocante.games.auto_brocante.rules_secrets import AutoBrocanteSecrets
+
+
+def mark(cars: i64, number: i64, out: vec[i32], at: i64) -> None:
+    """Write the number at each car of a set, no further than the last one: most sets are small."""
+    while cars:
+        if cars & 1:
+            out[at] = i32(number)
+        cars >>= 1
+        at += 1
 
 
 class AutoBrocanteNumbers(AutoBrocanteSecrets):
@@ -58,26 +67,13 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         """Where each car is (a seat, the graveyard, the unseen part of the bank, or how deep in it) and
         from whom it was stolen."""
         players = self.players
-        graveyard = self.graveyard
-        for car in range(data.CARS):
-            out[at + car] = i32(players) if graveyard >> car & 1 else i32(players + 1)
-            out[at + data.CARS + car] = i32(NOBODY)
+        fill_numbers(out, at, at + data.CARS, players + 1)
+        fill_numbers(out, at + data.CARS, at + 2 * data.CARS, NOBODY)
+        mark(self.graveyard, players, out, at)
         seat = origin
         for place in range(players):
-            lot = self.lot[seat]
-            stolen = self.stolen[seat]
-            there = at
-            while lot:  # ends at the last car: most lots are small, and few cars are stolen
-                if lot & 1:
-                    out[there] = i32(place)
-                lot >>= 1
-                there += 1
-            there = at + data.CARS
-            while stolen:
-                if stolen & 1:
-                    out[there] = i32(place)
-                stolen >>= 1
-                there += 1
+            mark(self.lot[seat], place, out, at)
+            mark(self.stolen[seat], place, out, at + data.CARS)
             seat = self.clockwise(seat)
         for i in range(self.unseen, self.bank_size):
             out[at + self.bank[i]] = i32(players + 2 + i)
@@ -91,9 +87,11 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         out[at + 3] = i32(self.bid[seat])
         out[at + 4] = i32(self.bid_car[seat])
         at += 5
-        insured = self.policies[seat] != 0
-        for kind in range(data.POLICY_KINDS):
-            out[at + kind] = i32(self.most_policies(viewer, seat, kind)) if insured else i32(0)
+        held = data.how_many(self.policies[seat])
+        most = self.most[seat]
+        loose = self.loose_policies(NOBODY if viewer == seat else viewer)
+        for kind in range(data.POLICY_KINDS):  # as most_policies
+            out[at + kind] = i32(data.fewest_of(kind, loose, most, held))
         at += data.POLICY_KINDS
         values = self.values
         first = seat * data.CARS
@@ -101,8 +99,7 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
             for car in range(data.CARS):
                 out[at + car] = i32(values[first + car])
             return at + data.CARS
-        for car in range(data.CARS):
-            out[at + car] = i32(data.UNKNOWN)
+        fill_numbers(out, at, at + data.CARS, data.UNKNOWN)
         seen = self.seen[seat]
         there = at
         while seen:
@@ -133,16 +130,16 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         mine = i64(0) if viewer == NOBODY else self.hand[viewer]
         shuffled = self.shuffled_by(viewer)
         cards_of = self.cards_of
+        each = 3 * data.KINDS + 1
+        stop = at + self.players * each + data.KINDS
+        fill_numbers(out, at, stop, 0)  # of most hands nothing is known
         seat = origin
         for _seat in range(self.players):
             hand = self.hand[seat]
             shown = mine & self.known[seat]
             seen = hand & known
             open_to_all = hand & public
-            after = at + 3 * data.KINDS
-            for place in range(at, after):
-                out[place] = i32(0)
-            left = seen | open_to_all | shown  # often empty, and then the loop over kinds is skipped
+            left = seen | open_to_all | shown
             kind = i64(0)
             while left:
                 cards = cards_of[kind]
@@ -155,13 +152,13 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
                         out[at + 3 * kind + 2] = i32(bits(shown & cards))
                     left &= ~cards
                 kind += 1
-            at = after
-            out[at] = i32(bits(hand & shuffled)) if shuffled else i32(0)
-            at += 1
+            at += each
+            if shuffled:
+                out[at - 1] = i32(bits(hand & shuffled))
             seat = self.clockwise(seat)
-        for kind in range(data.KINDS):
-            out[at + kind] = i32(bits(shuffled & cards_of[kind])) if shuffled else i32(0)
-        return at + data.KINDS
+        for kind in range(data.KINDS if shuffled else i64(0)):
+            out[at + kind] = i32(bits(shuffled & cards_of[kind]))
+        return stop
 
     def deck_numbers(self, viewer: i64, out: vec[i32], at: i64) -> i64:
         """The deck from the top: the kind of a card that the viewer knows, KINDS for one it once shuffled."""
@@ -171,8 +168,7 @@ class AutoBrocanteNumbers(AutoBrocanteSecrets):
         told = known | shuffled
         for seat in range(self.players):
             told &= ~self.hand[seat]
-        for i in range(data.CARDS):
-            out[at + i] = i32(data.NONE)
+        fill_numbers(out, at, at + data.CARDS, data.NONE)
         for i in range(self.deck_size if told else i64(0)):  # usually nothing is known of the deck
             card = deck[i]
             if card & told:

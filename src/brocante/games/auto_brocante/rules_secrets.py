@@ -146,11 +146,8 @@ class AutoBrocanteSecrets(AutoBrocanteReading):
         return who
 
     def arrange_policies(self, viewer: i64, chance: Chance | None) -> None:  # 9.1
-        """Arrange the unknown policies. With chance they are dealt one by one, so the distribution is not uniform where
-        some kinds are ruled out."""
-        free: i64 = 0
-        for kind in range(data.POLICY_KINDS):
-            free += self.loose_policies(viewer, kind) * data.ONE_POLICY[kind]
+        """With chance, policies are dealt one by one: not uniformly where some kinds are ruled out."""
+        free = self.loose_policies(viewer)
         wanted = zeros(self.players)
         for seat in range(self.players):
             if seat != viewer:

@@ -445,16 +445,15 @@ class AutoBrocanteTable(Rules):
         self.policies[target] += data.ONE_POLICY[kind]
         self.moved = 1
 
-    def loose_policies(self, viewer: i64, kind: i64) -> i64:
-        """How many policies of a kind the viewer's rivals (NOBODY: all seats) may have by what it knows."""
+    def loose_policies(self, viewer: i64) -> i64:
+        """The policies that the viewer's rivals (NOBODY: all seats) may have, as far as it knows."""
         loose = self.all_policies - self.in_pile
         if viewer != NOBODY:
             loose -= self.policies[viewer] + self.returned[viewer]
-        return data.of_kind(loose, kind)
+        return loose
 
     def most_policies(self, viewer: i64, seat: i64, kind: i64) -> i64:
-        """The most policies of a kind that a seat may have by what the viewer knows. For the viewer's own seat: by
-        what the others know."""
-        loose = self.loose_policies(NOBODY if viewer == seat else viewer, kind)
-        bound = min(data.of_kind(self.most[seat], kind), data.how_many(self.policies[seat]))
-        return min(loose, bound)  # two arguments: mypyc inlines min only for two
+        """The most policies of a kind that a seat may have, as far as the viewer knows; if the seat is the
+        viewer's own, as far as the others know."""
+        loose = self.loose_policies(NOBODY if viewer == seat else viewer)
+        return data.fewest_of(kind, loose, self.most[seat], data.how_many(self.policies[seat]))
