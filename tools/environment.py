@@ -22,7 +22,7 @@ NO_NODE = 4  # exit code of brocante.web
 LOCKS = {
     "run": ("what the web table and the commands need", 45, 15),
     "node": ("Node.js, which builds the web client", 60, 10),
-    "test": ("what the tests need", 360, 40),
+    "test": ("what the tests need", 510, 50),
     "bench": ("what the benchmarks need", 315, 50),
     "docs": ("what builds the documentation", 40, 15),
     "plot": ("what draws plots", 35, 10),

@@ -1,17 +1,18 @@
-"""The games in OpenSpiel, where it is installed: its own simulations and its search; copies, histories, information."""
+"""The games in OpenSpiel, on compiled rules: its own simulations and its search; copies, histories, information."""
 
 import random
 from typing import Any
 
 import numpy as np
 import pytest
+from support import COMPILED
 
 from brocante.games.boxes import action
 from brocante.play.registry import NAMES, configurations, find
 
-pyspiel = pytest.importorskip(
-    "pyspiel", reason="OpenSpiel is among the requirements of the benchmarks, not of the tests"
-)
+if not COMPILED:
+    pytest.skip("a whole game through OpenSpiel takes minutes on interpreted rules", allow_module_level=True)
+pyspiel = pytest.importorskip("pyspiel", reason="there is no package of OpenSpiel for every machine")
 
 from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402

@@ -7,7 +7,7 @@ from brocante.bots.match import Match
 from brocante.engine.codec import legal_actions
 from brocante.engine.core import Rules
 from brocante.engine.player import Asking, Player
-from brocante.envs.pages import action_names
+from brocante.envs.setting import action_names
 from brocante.lab.seats import seated
 from brocante.lab.tournament import Contest
 from brocante.play.game import Game
