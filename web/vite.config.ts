@@ -62,8 +62,18 @@ export default defineConfig({
   build: {
     outDir: here('../build/web'), // never into the Python package: a checkout would have a second, older client there
     emptyOutDir: true,
-    // The first page is one file: twenty small ones would take longer to load.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // What the first page needs is one file, and the cards that it shows are another: twenty small ones would take longer
+    // to load, and weigh more.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'showcase', test: /Showcase\.svelte/ },
+          ],
+        },
+      },
+    },
     assetsInlineLimit: 0, // the server's content policy allows no data: scripts or styles
   },
   test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], css: true },

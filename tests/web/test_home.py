@@ -11,6 +11,7 @@ from brocante.client import Client
 from brocante.engine.codec import Json
 from testkit.web.parties import Party
 
+FIRST_LOAD = 120_000  # bytes over the wire, with the longest catalogue
 WEB = Path(__file__).parents[2] / "src" / "brocante"
 KEPT = """async () => {
     const files = async () => (await Promise.all((await caches.keys()).map(
@@ -31,6 +32,18 @@ def test_it_opens_without_a_network_and_says_so(visit: Visitor) -> None:
     page.context.set_offline(False)
     page.get_by_role("alert").get_by_role("button").click()
     expect(page.get_by_role("heading", name="Boursicocotte")).to_be_visible()
+
+
+def test_the_first_load_is_small(visit: Visitor) -> None:
+    page = visit("about:blank", language="fr")
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    sizes: list[int] = []
+    wire.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Boursicocotte")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert FIRST_LOAD / 2 < sum(sizes) <= FIRST_LOAD
 
 
 def test_it_can_be_installed(address: str) -> None:

@@ -12,7 +12,7 @@ const fits = (element: HTMLElement): boolean =>
 export const fitting: Attachment<HTMLElement> = (element) => {
   function choose(): void {
     for (const step of STEPS) {
-      element.dataset.fit = step;
+      element.dataset['fit'] = step;
       if (fits(element)) return;
     }
   }
