@@ -1,4 +1,4 @@
-"""The Python client: sit down, play, come back; and players of one's own that sit down with it."""
+"""The Python client: taking a seat, playing, reconnecting; and users' own players that use it."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -71,7 +71,7 @@ def test_an_illegal_choice_is_refused_with_the_bots_name(server: Server, choice:
         seat.tell("start")
         while seat.game is None:
             seat.receive()
-        if seat.game["actors"] == [0]:  # whoever begins looks first, and the other one after that
+        if seat.game["actors"] == [0]:  # the starting player looks first, then the other
             for question in seat.questions():
                 seat.play(random_move(question.moves, random.Random(1)))
                 if seat.game["actors"] == [1]:

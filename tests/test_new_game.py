@@ -92,7 +92,7 @@ def test_a_new_game_without_a_truth_for_the_leak_tests_fails_by_name(checkout: P
 
 @pytest.mark.parametrize("name", ["Poker", "big deal", "2nd", "", "a__b"])
 def test_a_name_that_is_no_folder_of_python_is_refused(name: str, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="no name for a folder"):
+    with pytest.raises(ValueError, match="not a usable name"):
         write(name, tmp_path)
 
 

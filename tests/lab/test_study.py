@@ -76,7 +76,7 @@ def test_a_report_is_the_same_to_the_byte_with_one_worker(boxes: Path) -> None:
     assert plan_of(boxes)[0] == small("boxes")
     same = brocante("study", "--verify", boxes, "--workers", 1)
     assert same.exit_code == 0, same.output
-    assert "to the byte: brocante study boxes --players 3 --games 40" in same.output
+    assert "byte for byte: brocante study boxes --players 3 --games 40" in same.output
 
 
 def test_a_change_in_a_report_is_found(boxes: Path, tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_a_body_comes_in_so_many_pieces(server: Server) -> None:
 
 @pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.CONT])
 def test_frames_that_are_no_message_are_counted(server: Server, opcode: Opcode) -> None:
-    """In pieces that end in the middle of one, as whoever wants not to be counted sends them."""
+    """In pieces that end in the middle of a frame, as an attacker would send them to avoid being counted."""
     ada = server.visitor()
     client = SocketClient.of(server, ada, server.table(ada)["id"])
     frames = [Frame(Opcode.TEXT, b'{"do": ', fin=False)] if opcode is Opcode.CONT else []

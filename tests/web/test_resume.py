@@ -18,7 +18,7 @@ from web import newcomer
 PLAYED = 12  # moves before something happens
 CARDS = json.loads((web.CATALOGUES / "en.json").read_text(encoding="utf-8"))["game"]["boxes"]["card"].values()
 RECONNECTING = "Connection lost"
-# The screen goes dark or lights up, so many hours later.
+# The screen goes dark or lights up, some hours later.
 HIDE = """([hidden, hours]) => {
     const now = Date.now() + hours * 3_600_000;
     Date.now = () => now;
@@ -98,7 +98,7 @@ def test_without_a_network(visit: Visitor, address: str, moment: Callable[[Json]
 
 
 def test_a_phone_that_slept_does_not_trust_its_line(visit: Visitor, address: str) -> None:
-    """A line that was cut while nobody listened looks alive until somebody speaks: it is made anew at once."""
+    """A connection cut while asleep looks alive until something is sent, so it is replaced at once."""
     party = Party(address, "boxes", people=1, bots=2)
     party.play(begun)
     page = visit(party.path, cookie=party.clients[0].cookie, hints=False)

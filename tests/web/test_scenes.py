@@ -101,7 +101,7 @@ class Play:
         return {**move, **{name: value for name, value in self.moment.answers.items() if name in move}}
 
     def step(self) -> list[Json]:
-        """One move of whoever may; the lines that the first seat hears of it."""
+        """One move of a seat that may act; return the lines that the first seat hears."""
         first = self.party.seats[0]
         before = len(first.log)
         while not self.moved():
@@ -232,7 +232,7 @@ def test_a_decision_is_not_delayed(visit: Visitor, slow: str, moment: Moment) ->
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_the_end_of_a_game_is_seen_after_what_led_to_it(visit: Visitor, slow: str, motion: str) -> None:
-    """And nothing tells who has won before it is counted: not the log, not the voice; a reload counts nothing anew."""
+    """Nothing reveals the winner before the count: not the log, not the live region; a reload does not count again."""
     last = Moment("boxes", "sold", near=lambda view: view["table"]["container"] == len(view["table"]["containers"]) - 1)
     play = Play(visit, slow, last)
     play.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]

@@ -1,8 +1,8 @@
 """The layout of a game's observations: the name, the meaning, the range and the code of every number in them.
 
-`Rules.numbers` writes what a seat knows as whole numbers. A game's `LAYOUT` says what each of them is. From it come the
-bounds of observation spaces, the page that describes them, a readable form, and the coded form, in which every number
-is one or more float32: what a neural network is fed.
+`Rules.numbers` writes what a seat knows as whole numbers. A game's `LAYOUT` describes each of them. It determines the
+bounds of observation spaces, the page that documents them, a readable form, and the coded form for neural networks,
+in which every number becomes one or more float32.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,11 +11,11 @@ from typing import Final
 
 UNKNOWN: Final = -1  # nobody, none, or unknown
 
-ONE_HOT: Final = "one-hot"  # as many inputs as there are values, 1 for the one that it is
+ONE_HOT: Final = "one-hot"  # one input per value, 1 for the actual one
 SCALED: Final = "scaled"  # one input: the number divided by a scale
-BITS: Final = "bits"  # a set of seats, an input for each
-FEATURES: Final = "features"  # a few inputs for each value, from a table
-LEFT_OUT: Final = "left out"  # in the raw form only: other numbers tell the same
+BITS: Final = "bits"  # a set of seats, one input for each
+FEATURES: Final = "features"  # several inputs for each value, from a table
+LEFT_OUT: Final = "left out"  # only in the raw form: other numbers say the same
 
 Row = tuple[float, ...]
 
@@ -27,17 +27,17 @@ class Column:
     name: str
     meaning: str
     kind: str
-    low: int  # 0, or UNKNOWN where the number can be that
+    low: int  # 0, or UNKNOWN if the number can be unknown
     high: int
     scale: int = 1
-    step: int = 1  # what all values are multiples of
-    saturated: int = 0  # above it the coded form does not change any more; 0: everything is told apart
-    values: tuple[str, ...] = ()  # what each value is called
-    rows: tuple[Row, ...] = ()  # for each value, its features
-    features: tuple[str, ...] = ()  # what these are called
+    step: int = 1  # all values are multiples of it
+    saturated: int = 0  # values above it are coded alike; 0: all values are distinguished
+    values: tuple[str, ...] = ()  # the name of each value
+    rows: tuple[Row, ...] = ()  # the features of each value
+    features: tuple[str, ...] = ()  # the names of the features
 
     def inputs(self) -> int:
-        """How many numbers code it."""
+        """How many inputs code it."""
         if self.kind == ONE_HOT:
             return self.high + 1
         if self.kind == BITS:
@@ -47,7 +47,7 @@ class Column:
         return 1 if self.kind == SCALED else 0
 
     def code(self, value: int) -> Row:
-        """What one value is coded as."""
+        """The code of one value."""
         if self.kind == SCALED:
             most = min(value, self.saturated) if self.saturated else value
             return (-1.0,) if value == UNKNOWN else (most / self.scale,)
@@ -60,11 +60,11 @@ class Column:
         return tuple(float(value == place) for place in range(self.inputs()))
 
     def coded_values(self) -> range:
-        """The values from 0 that are coded differently; those above them are coded like the last."""
+        """The values from 0 with different codes; higher ones are coded like the last."""
         return range(0, (self.saturated or self.high) + 1, self.step)
 
     def told(self, value: int) -> str:
-        """A value as people read it."""
+        """A value in readable form."""
         if value == UNKNOWN and self.low == UNKNOWN:
             return "-"
         if self.kind == BITS:
@@ -74,25 +74,25 @@ class Column:
 
 @dataclass(frozen=True)
 class Each:
-    """The same parts again and again: for each seat, each container, each note."""
+    """Repeated parts: for each seat, each container, each note."""
 
     name: str
     labels: tuple[str, ...]  # of each repetition
     parts: tuple["Column | Each", ...]
-    per_seat: bool = False  # one for each player, from the viewer clockwise
+    per_seat: bool = False  # repeated for each player, clockwise from the viewer
 
 
 Part = Column | Each
 
 
 def each(name: str, labels: int | Sequence[str], *parts: Part) -> Each:
-    """Parts that repeat: so many times, or once for each label."""
+    """Repeated parts: a number of times, or once for each label."""
     names = [str(place) for place in range(labels)] if isinstance(labels, int) else labels
     return Each(name, tuple(names), parts)
 
 
 def each_seat(players: int, *parts: Part) -> Each:
-    """Parts that there are for each player; the viewer is seat 0, the others follow clockwise."""
+    """Parts for each player; the viewer is seat 0, the others follow clockwise."""
     return Each("seats", tuple(str(place) for place in range(players)), parts, True)
 
 
@@ -102,7 +102,7 @@ def category(name: str, meaning: str, values: Sequence[str], none: bool = False)
 
 
 def count(name: str, meaning: str, high: int, scale: int = 0, hidden: bool = False) -> Column:
-    """How many; with `hidden`, possibly not to be known. The scale is the largest value unless it is given."""
+    """A count; with `hidden`, possibly unknown. The scale is by default the largest value."""
     return Column(name, meaning, SCALED, UNKNOWN if hidden else 0, high, scale or high)
 
 
@@ -131,7 +131,7 @@ def seats(name: str, meaning: str, players: int) -> Column:
 def features(
     name: str, meaning: str, values: Sequence[str], columns: Sequence[str], rows: Sequence[Row], none: bool = False
 ) -> Column:
-    """One of several things, coded by what it is like; with `none`, possibly unknown."""
+    """One of several things, coded by its features; with `none`, possibly unknown."""
     low = UNKNOWN if none else 0
     return Column(
         name, meaning, FEATURES, low, len(values) - 1, values=tuple(values), rows=tuple(rows), features=tuple(columns)
@@ -144,7 +144,7 @@ def left_out(column: Column) -> Column:
 
 
 def flat(parts: Sequence[Part], prefix: str = "") -> list[Column]:
-    """All columns in their order, each with its full name."""
+    """All columns in order, each with its full name."""
     columns: list[Column] = []
     for part in parts:
         if isinstance(part, Column):
@@ -157,10 +157,10 @@ def flat(parts: Sequence[Part], prefix: str = "") -> list[Column]:
 
 @dataclass(frozen=True)
 class ActionLayout:
-    """Which actions name a seat or an amount: a learner sees seats from its own, and may choose from a menu of amounts.
+    """Which actions name a seat or an amount: learners count seats from their own, and may use a menu of amounts.
 
-    All actions from `amounts` on name an amount, in rising order. In a menu, item k is the amount that lies `steps[k]`
-    places above the lowest that is legal; the actions below `amounts` are items themselves.
+    All actions from `amounts` on name an amount, in rising order. In a menu, item k is the amount `steps[k]` places
+    above the lowest legal one; the actions below `amounts` are items themselves.
     """
 
     amounts: int
@@ -173,7 +173,7 @@ class ActionLayout:
 
 
 class Layout:
-    """What a game's observations consist of, by the number of players; and what its actions name."""
+    """The layout of a game's observations, by number of players, and what its actions name."""
 
     def __init__(self, parts: Callable[[int], list[Part]], actions: Callable[[int], ActionLayout]) -> None:
         self.parts: Final = parts
@@ -195,7 +195,7 @@ class Layout:
         return sum(column.inputs() for column in self.columns(players))
 
     def coded_names(self, players: int) -> list[str]:
-        """What each input of the coded form is."""
+        """The name of each input of the coded form."""
         names: list[str] = []
         for column in self.columns(players):
             if column.kind == SCALED:
@@ -214,7 +214,7 @@ class Layout:
         ]
 
     def told(self, players: int, numbers: Sequence[int]) -> str:
-        """One observation as people read it, a line for each number."""
+        """One observation in readable form, a line for each number."""
         columns = self.columns(players)
         return "\n".join(
             f"{column.name}: {column.told(number)}" for column, number in zip(columns, numbers, strict=True)

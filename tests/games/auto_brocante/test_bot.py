@@ -54,7 +54,7 @@ def test_where_hoods_are_opened_rivals_are_taken_for_eager() -> None:
 
 @pytest.mark.parametrize(("turns", "expected"), [(3, True), (60, False)])
 def test_eager_rivals_find_the_lot_open(turns: int, expected: bool) -> None:
-    """All that is different is for how long so many hoods have been opened."""
+    """The only difference is the time over which these hoods were opened."""
     mine = [int(value) for value in VALUE[:24]]
     given: list[Json] = [{"lot": [7, 8, 18], "values": mine}, {"lot": [DEAR]}, {"lot": [5], "values": BOOK}]
     given[2]["seen"] = [DEAR, 9, 10, 11, 12]

@@ -81,7 +81,7 @@ def answer(card: int) -> int:
 
 
 def play(game: BigDeal, *actions: int) -> None:
-    """Let whoever's turn it is play each action; nothing may get lost."""
+    """Let the player to move take each action, with an audit after it."""
     for chosen in actions:
         seat = game.turn
         assert game.refusal(seat, chosen) is Reason.FINE
@@ -90,7 +90,7 @@ def play(game: BigDeal, *actions: int) -> None:
 
 
 def options(game: BigDeal) -> list[int]:
-    """What whoever's turn it is may do."""
+    """The legal actions of the player to move."""
     return legal(game, game.turn)
 
 

@@ -51,7 +51,7 @@ def instances(template: Json) -> list[Json]:
 
 
 def reason(game: BigDeal, move: Json) -> str:
-    """Why whoever's turn it is may not make a move."""
+    """Why the player to move may not make a move."""
     seat = game.turn
     try:
         (chosen,) = CODEC.encode(game, seat, move)

@@ -61,7 +61,7 @@ def second_round(seed: int) -> BigDeal:
 
 
 def refusal(game: BigDeal, chosen: int) -> Reason:
-    """Why whoever's turn it is may not do it."""
+    """Why the player to move may not take an action."""
     assert chosen not in options(game)
     return game.refusal(game.turn, chosen)
 
