@@ -1,5 +1,7 @@
 """What the knowing players make of what they see."""
 
+from itertools import product
+
 from games.big_deal.tables import table
 from support import fields
 
@@ -52,6 +54,17 @@ def test_boursicocotte_no_answer_to_one_note_is_always_the_same() -> None:
         player.assess()
         answers.add(player.offer(game, 1, 0))
     assert len(answers) > 1
+
+
+def test_boursicocotte_a_lot_of_two_is_not_left_for_a_trifle() -> None:
+    for one_bid, original in product((False, True), repeat=2):
+        game = Boursicocotte(3, one_bid=one_bid, original=original)
+        game.deal(Dice(1))
+        game.play(int(game.turn), action.AUCTION)
+        for style in ("regular", "novice"):
+            player = heuristic("boursicocotte", style, game, 1)
+            assert isinstance(player, BoursicocottePlayer)
+            assert (player.spur(game) > 1.0) == (style == "regular" and not original and not one_bid)
 
 
 def test_boxes_who_paid_the_same_for_good_and_bad_containers_is_suspected() -> None:

@@ -35,6 +35,7 @@ class BoursicocotteStyle(Style):
     tired: float  # how often it gives in when nothing has changed for some turns; more is timid
     mixed: float  # how often an offer is any sum up to the limit, times what is right among equals; more is bold
     pluck: float  # how often the poorer one offers something in earnest, besides what is due; more is bold
+    eager: float  # by which part raising may seem worse than leaving a lot of two, and it raises; more is bold
 
 
 REGULAR: Final = BoursicocotteStyle(
@@ -65,9 +66,10 @@ REGULAR: Final = BoursicocotteStyle(
     tired=0.12,
     mixed=0.25,
     pluck=0.95,
+    eager=0.12,
 )
 # The regular plays best as if less were decided; a search must know how likely somebody wins.
-EXPERT: Final = REGULAR.but(rivalry=1.7, settled=3.4)
+EXPERT: Final = REGULAR.but(rivalry=1.7, settled=3.4, eager=0.0)
 BOLD: Final = REGULAR.but(
     money=0.75,
     future=0.8,
@@ -84,13 +86,14 @@ BOLD: Final = REGULAR.but(
     stride=0.7,
     feint=0.2,
     mixed=0.6,
+    eager=0.0,
 )
 CAUTIOUS: Final = BOLD.but(
     money=1.25, newcomer=0.5, stake=2.0, single=0.0, over=0.0, stride=0.3, feint=0.0, yielding=0.3, mixed=0.2
 )
 # To make it bolder, give it less `money` (it parts with money more easily), less of what is timid above (`yielding`,
-# `tired`) or more of what is bold (`stride`, `feint`, ...). tests/games/boursicocotte/test_style.py pins every number:
-# change it there too, and measure what it does to the novice's strength (docs/bots.md).
+# `tired`) or more of what is bold (`stride`, `feint`, `eager`, ...). tests/games/boursicocotte/test_style.py pins every
+# number: change it there too, and measure what it does to the novice's strength (docs/bots.md).
 NOVICE: Final = BOLD.but(
     money=0.4,
     future=0.0,
