@@ -340,7 +340,9 @@ class BoursicocottePlayer(BoursicocotteNotes):
                     loss, gain = self.price_of_money(seat, rival)
                     if game.left > 0:
                         mean = float(game.circulation) / float(self.players)
-                        bar = now + self.style.stake * mean * loss
+                        bar = now
+                        if not game.double_move:  # there an auction follows the trade
+                            bar += self.style.stake * mean * loss
                         if bar > most:
                             most = bar
                             best = action.AUCTION
