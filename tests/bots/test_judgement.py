@@ -1,5 +1,7 @@
 """What the heuristic players conclude from what they see."""
 
+from itertools import product
+
 from games.big_deal.tables import table
 from support import fields
 
@@ -52,6 +54,32 @@ def test_boursicocotte_no_answer_to_one_note_is_always_the_same() -> None:
         player.assess()
         answers.add(player.offer(game, 1, 0))
     assert len(answers) > 1
+
+
+def test_boursicocotte_a_lot_of_two_is_not_left_for_a_trifle() -> None:
+    for one_bid, original in product((False, True), repeat=2):
+        game = Boursicocotte(3, one_bid=one_bid, original=original)
+        game.deal(Dice(1))
+        game.play(int(game.turn), action.AUCTION)
+        for style in ("regular", "novice"):
+            player = heuristic("boursicocotte", style, game, 1)
+            assert isinstance(player, BoursicocottePlayer)
+            assert (player.spur(game) > 1.0) == (style == "regular" and not original and not one_bid)
+
+
+def test_boursicocotte_no_auction_is_held_for_its_own_sake_where_one_follows_the_trade() -> None:
+    chosen = {}
+    for double_move in (False, True):
+        seats = [{"animals": {"horse": 2}, "money": {"500": 1}}, {"animals": {"horse": 1}, "money": {"10": 2}}]
+        position = {"players": 3, "options": {"double_move": double_move}, "seats": [*seats, {}], "active": 0}
+        game = find("boursicocotte").from_position(position)
+        player = heuristic("boursicocotte", "regular", game, 1)
+        hidden = game.fresh()
+        hidden.become(game)
+        hidden.hide(0)
+        chosen[double_move] = int(player.choose(hidden, 0))
+    assert chosen[False] == action.AUCTION
+    assert chosen[True] == action.TRADE + ANIMALS.index("horse")
 
 
 def test_boxes_who_paid_the_same_for_good_and_bad_containers_is_suspected() -> None:

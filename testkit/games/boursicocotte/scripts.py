@@ -103,10 +103,30 @@ class Pusher(StockScript):
         return chosen
 
 
+class Stayer(StockScript):
+    """Raises by 10 whatever the animals, up to a part of the mean money and of its own; may counter all offers."""
+
+    def choose(self, game: Any, seat: int) -> int:
+        now, own = game.phase, int(game.purses.wealth(seat))
+        of_mean, of_own, countering = self.numbers
+        if now == phase.BIDDING and of_mean > 0:
+            most = min(of_mean * game.circulation / game.players, of_own * own, game.circulation)
+            raised = int(game.bid) // STEP + 1
+            return int(action.BID) + raised if STEP * raised <= most else int(action.PASS)
+        if countering > 0 and now == phase.REPLY:
+            return int(action.COUNTER if game.purses.count(seat) else action.ACCEPT)
+        if countering > 0 and now == phase.COUNTERING and game.laid_by(seat) == 0:
+            notes = int(size(game.laid_by(game.active)))
+            return self.lay(game, seat, countering * notes * self.mean_note(game, seat))
+        return self.treasurer.choose(game, seat)
+
+
 FAMILIES = {
     "one_note": Family(OneNote, [1.0], ([2.0],)),
     "offerer": Family(Offerer, [0.8, 0.2]),
     "answerer": Family(Answerer, [3.0, 0.8]),
     "bidder": Family(Bidder, [0.3, 0.4]),
     "pusher": Family(Pusher, [0.3, 0.5]),
+    # as long as it can pay; without an end; only counters; both
+    "stayer": Family(Stayer, [9.0, 1.0, 0.0], ([9.0, 99.0, 0.0], [0.0, 0.0, 1.0], [9.0, 99.0, 1.0])),
 }

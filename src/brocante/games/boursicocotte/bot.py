@@ -6,9 +6,10 @@
    money to fight for the rest. Families multiply, so a player's expected score depends on all these chances together,
    and everybody's chance to win on all expected scores. Every choice is judged by that chance. It covers what a lot is
    worth, what a rival must not get, and money, which is worth only what it does to the chances.
-3. Auction: it raises if it prefers the outcome to that of passing, whether the active player then sells or pre-empts;
-   to foresee which, it looks at the choice from the active player's side. A raise goes part of the way to where the
-   bidding should end. At the hammer it compares the two.
+3. Auction: it raises unless it prefers the outcome of passing by some margin, whether the active player then sells or
+   pre-empts; to foresee which, it looks at the choice from the active player's side. The margin is there in lots of
+   several animals: the chances say too little of what it costs to leave those to others. A raise goes part of the way
+   to where the bidding should end. At the hammer it compares the two.
 4. Trade: two sealed offers are exchanged, so each side pays its own whatever happens, and the higher one takes the
    animal. Good play is to mix: any sum up to a limit beyond which one of the two would not or could not go. A player
    who replies has seen how many notes the offer has, and either lays the sum that does best against the offers which
@@ -185,7 +186,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
             passed = self.win[seat]
         else:
             passed = self.hammer(game, seat, game.bidder, float(game.bid))
-        raised = self.hammer(game, seat, seat, float(bid))
+        raised = self.hammer(game, seat, seat, float(bid)) * self.spur(game)
         self.edge = raised - passed
         style = self.style
         if self.blur(raised) <= passed:
@@ -240,7 +241,15 @@ class BoursicocottePlayer(BoursicocotteNotes):
 
     def preference(self, game: Boursicocotte, seat: i64, other: i64, price: float) -> float:
         """By how much a seat likes to raise a bid of another that stands at this price."""
-        return self.hammer(game, seat, seat, price + float(STEP)) - self.hammer(game, seat, other, price)
+        raised = self.hammer(game, seat, seat, price + float(STEP)) * self.spur(game)
+        return raised - self.hammer(game, seat, other, price)
+
+    def spur(self, game: Boursicocotte) -> float:
+        """The factor by which a raise counts for more than its estimate in lots of several animals.
+
+        A player who leaves those easily loses to one who never does. With a single bid each, nobody can stay.
+        """
+        return 1.0 if game.one_bid else 1.0 + self.style.eager * float(game.lot - 1)
 
     def sell_or_preempt(self, game: Boursicocotte, seat: i64) -> i64:
         if game.purses.wealth(seat) < game.bid:
@@ -331,7 +340,9 @@ class BoursicocottePlayer(BoursicocotteNotes):
                     loss, gain = self.price_of_money(seat, rival)
                     if game.left > 0:
                         mean = float(game.circulation) / float(self.players)
-                        bar = now + self.style.stake * mean * loss
+                        bar = now
+                        if not game.double_move:  # with that option an auction follows the trade
+                            bar += self.style.stake * mean * loss
                         if bar > most:
                             most = bar
                             best = action.AUCTION

@@ -35,6 +35,7 @@ class BoursicocotteStyle(Style):
     tired: float  # how often it gives in when nothing has changed for some turns; more is timid
     mixed: float  # how often an offer is any sum up to the limit, relative to the optimum among equals; more is bold
     pluck: float  # how often the poorer side makes a serious offer beyond the optimum; more is bold
+    eager: float  # how much worse raising for a lot of two may look than leaving it, relatively; more is bold
 
 
 REGULAR: Final = BoursicocotteStyle(
@@ -65,9 +66,10 @@ REGULAR: Final = BoursicocotteStyle(
     tired=0.12,
     mixed=0.25,
     pluck=0.95,
+    eager=0.12,
 )
 # The regular plays best with blunted estimates; a search needs realistic chances of winning.
-EXPERT: Final = REGULAR.but(rivalry=1.7, settled=3.4)
+EXPERT: Final = REGULAR.but(rivalry=1.7, settled=3.4, eager=0.0)
 BOLD: Final = REGULAR.but(
     money=0.75,
     future=0.8,
@@ -84,12 +86,13 @@ BOLD: Final = REGULAR.but(
     stride=0.7,
     feint=0.2,
     mixed=0.6,
+    eager=0.0,
 )
 CAUTIOUS: Final = BOLD.but(
     money=1.25, newcomer=0.5, stake=2.0, single=0.0, over=0.0, stride=0.3, feint=0.0, yielding=0.3, mixed=0.2
 )
 # To make it bolder, lower `money` (it then parts with money more easily) or a weight marked timid above (`yielding`,
-# `tired`), or raise one marked bold (`stride`, `feint`, ...). tests/games/boursicocotte/test_style.py pins every
+# `tired`), or raise one marked bold (`stride`, `feint`, `eager`, ...). tests/games/boursicocotte/test_style.py pins every
 # number: change it there too, and measure the effect on the novice's strength (docs/bots.md).
 NOVICE: Final = BOLD.but(
     money=0.4,
