@@ -7,8 +7,8 @@
    and everybody's chance to win on all expected scores. Every choice is judged by that chance. It covers what a lot is
    worth, what a rival must not get, and money, which is worth only what it does to the chances.
 3. Auction: it raises unless it prefers the outcome of passing by some margin, whether the active player then sells or
-   pre-empts; to foresee which, it looks at the choice from the active player's side. The margin is there in lots of
-   several animals: the chances say too little of what it costs to leave those to others. A raise goes part of the way
+   pre-empts; to foresee which, it looks at the choice from the active player's side. The margin applies to lots of
+   several animals: the estimates understate what it costs to leave those to others. A raise goes part of the way
    to where the bidding should end. At the hammer it compares the two.
 4. Trade: two sealed offers are exchanged, so each side pays its own whatever happens, and the higher one takes the
    animal. Good play is to mix: any sum up to a limit beyond which one of the two would not or could not go. A player

@@ -92,8 +92,8 @@ CAUTIOUS: Final = BOLD.but(
     money=1.25, newcomer=0.5, stake=2.0, single=0.0, over=0.0, stride=0.3, feint=0.0, yielding=0.3, mixed=0.2
 )
 # To make it bolder, lower `money` (it then parts with money more easily) or a weight marked timid above (`yielding`,
-# `tired`), or raise one marked bold (`stride`, `feint`, `eager`, ...). tests/games/boursicocotte/test_style.py pins every
-# number: change it there too, and measure the effect on the novice's strength (docs/bots.md).
+# `tired`), or raise one marked bold (`stride`, `feint`, `eager`, ...). tests/games/boursicocotte/test_style.py pins
+# every number: change it there too, and measure the effect on the novice's strength (docs/bots.md).
 NOVICE: Final = BOLD.but(
     money=0.4,
     future=0.0,
