@@ -147,8 +147,7 @@ BAD_TEXT = """(smallest) => {
     }
     return [...faults];
 }"""
-# Words that do not fit: cut by what they stand in, or longer than their button. A line that ends in dots is meant to;
-# what is marked `data-spare` is told in full elsewhere.
+# Words that do not fit: cut by what they stand in, or longer than their button. A line that ends in dots is meant to.
 CUT_TEXT = """() => {
     const SLACK = 2;
     const LEADING = 0.3; // of a letter's size: what a line has above and below its ink
@@ -176,8 +175,7 @@ CUT_TEXT = """() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
-        if (!node.data.trim() || !parent.checkVisibility()) continue;
-        if (parent.closest('script, style, svg, [data-spare]')) continue;
+        if (!node.data.trim() || !parent.checkVisibility() || parent.closest('script, style, svg')) continue;
         range.selectNodeContents(node);
         const size = parseFloat(getComputedStyle(parent).fontSize);
         const { top } = range.getBoundingClientRect();
