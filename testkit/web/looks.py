@@ -153,21 +153,18 @@ CUT_TEXT = """() => {
     const LEADING = 0.3; // of a letter's size: what a line has above and below its ink
     const faults = new Set();
     const range = document.createRange();
-    /** What hides a line of a text that begins at `top`; null where it can be read or scrolled to. */
-    function cutBy(line, top, size, parent) {
+    /** What hides a line of text, of all that it stands in; null where it can be read or scrolled to. */
+    function cutBy(line, size, parent) {
         for (let it = parent; it && it !== document.body; it = it.parentElement) {
-            const { overflowX, overflowY, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(it);
+            const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(it);
             if (clipPath === 'inset(50%)') return null; // said by a screen reader alone
             const edge = it.getBoundingClientRect();
             const button = it.localName === 'button';
             const clips = (overflow) => button || overflow === 'hidden' || overflow === 'clip';
-            // a whole thing that has no room may be left out, but not by a button
-            if (!it.closest('button') && clips(overflowY) && top + LEADING * size >= edge.bottom) return null;
-            const dots = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+            const dots = textOverflow === 'ellipsis';
             const wide = line.left < edge.left - SLACK || line.right > edge.right + SLACK;
             const high = line.top + LEADING * size < edge.top || line.bottom - LEADING * size > edge.bottom;
-            if (wide && !dots && clips(overflowX)) return it;
-            if (high && webkitLineClamp === 'none' && clips(overflowY)) return it;
+            if ((wide && !dots && clips(overflowX)) || (high && clips(overflowY))) return it;
             if (dots || [overflowX, overflowY].some((one) => one === 'auto' || one === 'scroll')) return null;
         }
         return null;
@@ -178,9 +175,8 @@ CUT_TEXT = """() => {
         if (!node.data.trim() || !parent.checkVisibility() || parent.closest('script, style, svg')) continue;
         range.selectNodeContents(node);
         const size = parseFloat(getComputedStyle(parent).fontSize);
-        const { top } = range.getBoundingClientRect();
         for (const line of range.getClientRects()) {
-            const by = line.width > 1 && cutBy(line, top, size, parent);
+            const by = line.width > 1 && cutBy(line, size, parent);
             if (by) faults.add(`"${node.data.trim().slice(0, 40)}" is cut by ${by.localName}.${by.className}`);
         }
     }
