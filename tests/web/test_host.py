@@ -88,7 +88,7 @@ def test_a_bot_stands_in_and_all_agree_to_replace(server: Server, clock: FastFor
     menu = ada.get_by_role("dialog")
     menu.get_by_role("button", name="Replace for good").click()
     menu.get_by_role("button", name="Replace Bea").click()
-    expect(ada.locator(".notices")).to_contain_text("Still asked: Cem")
+    expect(ada.locator(".notices")).to_contain_text("Still waiting for Cem to answer")
     assert violations(cem) == []
     cem.get_by_role("button", name="Agree").click()
     expect(ada.locator(".seats")).to_contain_text("Firmin")
