@@ -102,7 +102,7 @@ def test_a_game_that_is_there_is_not_written_over() -> None:
 
 
 def test_outside_a_checkout_nothing_is_written(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="into a checkout"):
+    with pytest.raises(ValueError, match="needs a checkout"):
         write("demo", tmp_path)
     assert list(tmp_path.iterdir()) == []
 
