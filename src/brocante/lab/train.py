@@ -221,13 +221,19 @@ def learner_of(net: Net, seed: int, against: str | None, recipe: Recipe) -> Lear
 
 
 def train(
-    net: Net, seconds: float, seed: int, against: str | None = None, every: float = 30.0, recipe: Recipe | None = None
+    net: Net,
+    seconds: float,
+    seed: int,
+    against: str | None = None,
+    every: float = 30.0,
+    recipe: Recipe | None = None,
+    games: int = EVALUATED,
 ) -> Iterator[Progress]:
-    """Improve a network for `seconds` of this process's CPU time; yields its progress from time to time."""
+    """Improve a network for `seconds` of this process's CPU time; yields its progress now and then, from `games`."""
     learner = learner_of(net, seed, against, recipe or Recipe())
 
     def progress(used: float) -> Progress:
-        shares = {rival: evaluate(net, rival) for rival in ("novice", "regular")}
+        shares = {rival: evaluate(net, rival, games) for rival in ("novice", "regular")}
         return Progress(used * seconds, learner.decisions, learner.games, shares)
 
     yield progress(0.0)
