@@ -101,8 +101,15 @@ def test_a_network_learns_to_beat_chance() -> None:
 
 
 def test_training_tells_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brocante.lab.train.evaluate", lambda net, rival: (1.0, 0.1))
-    told = list(train(fresh(), 0.2, 1, every=0.1, recipe=SMALL))
+    judged: list[int] = []
+
+    def judge(net: Net, rival: str, games: int) -> tuple[float, float]:
+        judged.append(games)
+        return 1.0, 0.1
+
+    monkeypatch.setattr("brocante.lab.train.evaluate", judge)
+    told = list(train(fresh(), 0.2, 1, every=0.1, recipe=SMALL, games=12))
+    assert set(judged) == {12}
     assert told[0].decisions == 0
     assert told[-1].seconds >= 0.2
     assert [one.decisions for one in told] == sorted({one.decisions for one in told})
@@ -143,7 +150,7 @@ def test_what_is_no_network_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_command_trains_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brocante.lab.train.evaluate", lambda net, rival: (1.0, 0.1))
+    monkeypatch.setattr("brocante.lab.train.evaluate", lambda net, rival, games: (1.0, 0.1))
     path = tmp_path / "policy.npz"
     command = ["train", "boxes", "--players", "2", "--seconds", "1", "--out", str(path)]
     result = CliRunner().invoke(app, command)
