@@ -33,7 +33,7 @@ from brocante.games.auto_brocante.choices import (
     view_sales,
     with_figures,
 )
-from brocante.games.auto_brocante.events import EVENTS, SAID, Move
+from brocante.games.auto_brocante.events import EVENTS, MEANT, SAID, Move
 from brocante.games.auto_brocante.names import (
     CARD_NAMES,
     CARS_VIEW,
@@ -111,6 +111,7 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
     versions: ClassVar = tuple(range(int(data.OLDEST_RULES), int(data.NEWEST_RULES) + 1))
     aid: ClassVar = Option("deductions", True, "Everybody is reminded of what is certain about the others' Blue Books.")
     said: ClassVar = SAID
+    meant: ClassVar = MEANT
     events: ClassVar = tuple(EVENTS)
     thought: ClassVar = THOUGHT
     scenes: ClassVar = SCENES

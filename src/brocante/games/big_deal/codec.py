@@ -7,11 +7,11 @@ or `{"move": "give_up"}`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, cast, get_args
+from typing import ClassVar, Final, cast, get_args
 
 from mypy_extensions import i64
 
-from brocante.engine.codec import PLACES, Codec, Fields, Json, legal_actions, only_fields, seat_of, seat_or_none, text
+from brocante.engine.codec import PLACES, Codec, Json, legal_actions, only_fields, seat_of, seat_or_none, text
 from brocante.engine.core import NOBODY, Dice, Rules
 from brocante.engine.figures import change, is_grave, tried
 from brocante.engine.reasons import Reason, Refused
@@ -30,7 +30,7 @@ from brocante.games.big_deal.data import (
     kind_of,
     rank_of,
 )
-from brocante.games.big_deal.events import Event, Move
+from brocante.games.big_deal.events import EVENTS, MEANT, SAID, Move
 from brocante.games.big_deal.names import CARDS, COPIES_OF, VALUES, discard_pile, draw_pile, hand, shown_set, stack
 from brocante.games.big_deal.news import news
 from brocante.games.big_deal.pauses import SCENES, THOUGHT
@@ -38,19 +38,6 @@ from brocante.games.big_deal.rules import BigDeal
 from brocante.games.big_deal.view import Card, Loss, Part, Parts, Phase, Place, Table
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
-
-
-def named(kind: Any, tag: str) -> str:
-    """The name of a move or an event, taken from the literal in its type."""
-    (name,) = get_args(kind.__annotations__[tag])
-    return str(name)
-
-
-SAID: Final[Fields] = {
-    named(kind, "move"): tuple(field for field in kind.__annotations__ if field not in ("seat", "move"))
-    for kind in get_args(Move)
-}
-EVENTS: Final = tuple([named(kind, "event") for kind in get_args(Event)])
 
 
 def spelled(rules: BigDeal, seat: int, first: int, card: int, thing: int) -> int:
@@ -80,7 +67,8 @@ class BigDealCodec(Codec[BigDeal]):
     fewest: ClassVar = int(FEWEST_PLAYERS)
     most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
-    events: ClassVar = EVENTS
+    meant: ClassVar = MEANT
+    events: ClassVar = tuple(EVENTS)
     thought: ClassVar = THOUGHT
     scenes: ClassVar = SCENES
 

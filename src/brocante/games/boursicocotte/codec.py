@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from brocante.engine.codec import (
     PLACES,
     Codec,
-    Fields,
     Json,
     Option,
     instead,
@@ -30,7 +29,7 @@ from brocante.engine.reasons import Reason, Refused
 from brocante.engine.views import Notes
 from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, FEWEST_PLAYERS, MOST_PLAYERS, NOTES, PATIENCE, STEP
-from brocante.games.boursicocotte.events import EVENTS
+from brocante.games.boursicocotte.events import EVENTS, MEANT, SAID
 from brocante.games.boursicocotte.names import ANIMALS, OPTIONS, PHASES, PRICES, VALUES, in_words
 from brocante.games.boursicocotte.news import lot_of, news
 from brocante.games.boursicocotte.pauses import SCENES, THOUGHT, delay
@@ -49,20 +48,6 @@ SIMPLE_MOVES: Final = {
 }
 LEGAL: Final = zeros(action.BID + MOST_PLAYERS * ALL_MONEY // STEP + 1)  # shared buffer: read it before the next call
 SIMPLE_NAMES: Final = {int(chosen): name for name, chosen in SIMPLE_MOVES.items()}
-
-
-SAID: Final[Fields] = {
-    "auction": (),
-    "bid": ("amount",),
-    "pass": (),
-    "sell": (),
-    "preempt": (),
-    "pay": (),
-    "trade": ("target", "animal"),
-    "accept": (),
-    "counter": (),
-}
-MEANT: Final[Fields] = {"pay": ("money",), "trade": ("money",), "counter": ("money",)}
 
 
 class BoursicocotteCodec(Codec[Boursicocotte]):
