@@ -10,6 +10,7 @@ from brocante.engine.codec import (
     Codec,
     Json,
     Option,
+    amount_of,
     legal_actions,
     number,
     only_fields,
@@ -151,13 +152,13 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
             return [action.SEAT + seat_of(move, field, rules.players)]
         if name == "give_up":
             only_fields(move, "car")
-            return [car_of(move)]
+            return [car_action(move)]
         if name == "bid" or (name == "offer" and rules.phase == phase.CHOOSE):
             only_fields(move, "car", "amount")
-            return [car_of(move), amount_of(move)]
+            return [car_action(move), amount_action(move)]
         if name in ("offer", "ask"):
             only_fields(move, "amount")
-            return [amount_of(move)]
+            return [amount_action(move)]
         raise Refused(Reason.UNKNOWN_MOVE, str(name))
 
     def decode(self, rules: AutoBrocante, seat: int, spelled: Sequence[int]) -> Json:
@@ -357,7 +358,7 @@ def encode_card(rules: AutoBrocante, move: Json) -> list[int]:
     spelled = [action.PLAY + kind]
     if kind <= data.BUY_FROM_DEALER:
         only_fields(move, "card", "car")
-        spelled.append(car_of(move))
+        spelled.append(car_action(move))
     elif kind <= data.CANCEL_POLICY:
         only_fields(move, "card", "target")
         spelled.append(action.SEAT + seat_of(move, "target", rules.players))
@@ -366,15 +367,12 @@ def encode_card(rules: AutoBrocante, move: Json) -> list[int]:
     return spelled
 
 
-def car_of(move: Json) -> int:
-    value = move.get("car")
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= data.CARS:
-        raise Refused(Reason.MALFORMED, f"car must be a number from 1 to {data.CARS}")
-    return action.CAR + value - 1
+def car_action(move: Json) -> int:
+    return action.CAR + number(move, "car", 1, data.CARS) - 1
 
 
-def amount_of(move: Json) -> int:
-    return action.for_sum(number(move, "amount", STEP, LIMIT, STEP))
+def amount_action(move: Json) -> int:
+    return action.for_sum(amount_of(move, "amount", STEP, LIMIT, STEP))
 
 
 def targets(rules: AutoBrocante, kind: int) -> Json:

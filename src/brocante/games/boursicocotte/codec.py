@@ -10,11 +10,11 @@ from brocante.engine.codec import (
     Codec,
     Json,
     Option,
+    amount_of,
     instead,
     legal_actions,
     notes_in_words,
     notes_of,
-    number,
     only_fields,
     payments,
     seat_of,
@@ -78,7 +78,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             return [SIMPLE_MOVES[name]]
         if name == "bid":
             only_fields(move, "amount")
-            amount = number(move, "amount", STEP, rules.players * ALL_MONEY, STEP)
+            amount = amount_of(move, "amount", STEP, rules.players * ALL_MONEY, STEP)
             return [action.BID + amount // STEP]
         if name == "pay":
             only_fields(move, "money")

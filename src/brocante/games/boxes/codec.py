@@ -16,6 +16,7 @@ from brocante.engine.codec import (
     Codec,
     Json,
     Option,
+    amount_of,
     legal_actions,
     notes_in_words,
     notes_of,
@@ -111,10 +112,10 @@ class BoxesCodec(Codec[Boxes]):
                 return [action.OPEN_AUCTION + text(move, "type", TYPE_NAMES)]
             case "look":
                 only_fields(move, "box")
-                return [action.LOOK + self._box(move)]
+                return [action.LOOK + number(move, "box", 0, BOXES - 1, Reason.NO_SUCH_TARGET)]
             case "bid":
                 only_fields(move, "amount")
-                amount = number(move, "amount", 0, MOST_CASH, BID_STEP)
+                amount = amount_of(move, "amount", 0, MOST_CASH, BID_STEP)
                 return [action.BID + amount // BID_STEP]
             case "pass":
                 only_fields(move)
@@ -167,14 +168,6 @@ class BoxesCodec(Codec[Boxes]):
         brings = change(rules, seat, self._spelled({"money": ways[0]})) + sums[0]
         info = {"brings": brings, "least": min(sums)}
         return {"move": "pay", "price": int(rules.bid), "money": ways, "info": info}
-
-    def _box(self, move: Json) -> int:
-        box = move.get("box")
-        if not isinstance(box, int) or isinstance(box, bool):
-            raise Refused(Reason.MALFORMED, "box must be a whole number")
-        if not 0 <= box < BOXES:
-            raise Refused(Reason.NO_SUCH_TARGET, f"box must be from 0 to {BOXES - 1}")
-        return box
 
     def _spelled(self, move: Json) -> list[int]:
         """The actions of a set of notes, laid from the largest down."""
