@@ -92,7 +92,7 @@ def test_it_does_not_pay_for_the_last_container_what_would_cost_it_the_game() ->
         }
     )
     chosen = expert("boxes", boxes, iterations=100).choose(boxes, 0)
-    assert chosen < boxes_action.BID + 1000 // 50
+    assert chosen < boxes_action.for_sum(1000)
 
 
 def at_phase(name: str, phase: int, players: int = 3) -> Game:

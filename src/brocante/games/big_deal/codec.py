@@ -25,7 +25,6 @@ from brocante.games.big_deal.data import (
     MOST_PLAYERS,
     OBJECT_RANK,
     OBJECTS,
-    RANKS,
     SILVER_RANK,
     kind_of,
     rank_of,
@@ -87,13 +86,13 @@ class BigDealCodec(Codec[BigDeal]):
                 only_fields(move, "object", "with")
                 thing, other = text(move, "object", CARDS), text(move, "with", CARDS)
                 if thing >= OBJECTS:
-                    raise misfit(rules, seat, action.LAY + SILVER_RANK, "a set needs an object")
-                return [spelled(rules, seat, action.LAY + thing * RANKS, other, thing)]
+                    raise misfit(rules, seat, action.for_set(0, SILVER_RANK), "a set needs an object")
+                return [spelled(rules, seat, action.for_set(thing, OBJECT_RANK), other, thing)]
             case "steal":
                 only_fields(move, "from", "card")
                 victim = seat_of(move, "from", rules.players)
                 card = text(move, "card", CARDS)
-                return [spelled(rules, seat, action.STEAL + victim * RANKS, card, object_on_top(rules, victim))]
+                return [spelled(rules, seat, action.for_steal(victim, OBJECT_RANK), card, object_on_top(rules, victim))]
             case "answer":
                 only_fields(move, "card")
                 card = text(move, "card", CARDS)
@@ -110,8 +109,8 @@ class BigDealCodec(Codec[BigDeal]):
         if chosen < action.LAY:
             return {"move": "take", "card": CARDS[chosen - action.TAKE]}
         if chosen < action.ANSWER:
-            thing = (chosen - action.LAY) // RANKS
-            return {"move": "lay", "object": CARDS[thing], "with": CARDS[kind_of((chosen - action.LAY) % RANKS, thing)]}
+            thing = action.object_of(chosen)
+            return {"move": "lay", "object": CARDS[thing], "with": CARDS[kind_of(action.other_rank_of(chosen), thing)]}
         if chosen < action.GIVE_UP:
             return {
                 "move": "answer",
@@ -119,8 +118,8 @@ class BigDealCodec(Codec[BigDeal]):
             }
         if chosen == action.GIVE_UP:
             return {"move": "give_up"}
-        victim = (chosen - action.STEAL) // RANKS
-        card = kind_of((chosen - action.STEAL) % RANKS, object_on_top(rules, victim))
+        victim = action.victim_of(chosen)
+        card = kind_of(action.attack_rank_of(chosen), object_on_top(rules, victim))
         return {"move": "steal", "from": victim, "card": CARDS[card]}
 
     def moves(self, rules: BigDeal, seat: int) -> list[Json]:

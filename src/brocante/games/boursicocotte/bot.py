@@ -51,6 +51,16 @@ SUMS: Final[i64] = 8  # how many sums a search compares
 PLAIN: Final = 0.01  # an edge of raising or passing that is too clear to be worth a search
 
 
+def plain(chosen: i64) -> i64:
+    """The whole move that is only this action: see WHOLE."""
+    return WHOLE * chosen
+
+
+def laying(amount: i64) -> i64:
+    """The whole move of offering this sum, or of countering with it."""
+    return WHOLE * action.COUNTER + amount + 1
+
+
 @final
 class BoursicocottePlayer(BoursicocotteNotes):
     def __init__(self, game: Rules, seed: i64, style: vec[float]) -> None:
@@ -115,28 +125,28 @@ class BoursicocottePlayer(BoursicocotteNotes):
             or (now in (phase.OFFERING, phase.COUNTERING) and game.laid_by(seat) != 0)
         ):
             return 0
-        out[0] = WHOLE * self.choose(game, seat)
+        out[0] = plain(self.choose(game, seat))
         if now == phase.PAYING:
             return 1
         if now == phase.BIDDING:
             if max(self.edge, -self.edge) > PLAIN:
                 return 1
-            out[1] = WHOLE * (action.PASS if out[0] > 0 else action.BID + game.bid // STEP + 1)
+            out[1] = plain(action.PASS if out[0] > 0 else action.for_sum(game.bid + STEP))
             return 2
         if now == phase.HAMMER:
-            out[1] = WHOLE * (action.SELL + action.PREEMPT) - out[0]
+            out[1] = plain(action.SELL) + plain(action.PREEMPT) - out[0]  # the other one
             return 2
         count: i64 = 1
         if now == phase.REPLY:
-            out[1] = WHOLE * (action.ACCEPT + action.COUNTER) - out[0]
+            out[1] = plain(action.ACCEPT) + plain(action.COUNTER) - out[0]
             count = 2
         most = game.purses.wealth(seat)
         amount: i64 = 0
         while amount < most and count < SUMS:
-            out[count] = WHOLE * action.COUNTER + amount + 1
+            out[count] = laying(amount)
             count += 1
             amount += max(2 * STEP, amount // STEP * STEP)
-        out[count] = WHOLE * action.COUNTER + most + 1
+        out[count] = laying(most)
         return count + 1
 
     def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
@@ -193,7 +203,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
             if style.feint <= 0.0 or game.bidder == NOBODY or self.random() >= style.feint:
                 return action.PASS
             further = self.contested(game, seat)
-            return action.BID + bid // STEP if further > float(bid + FURTHER) else action.PASS
+            return action.for_sum(bid) if further > float(bid + FURTHER) else action.PASS
         if game.one_bid:
             if game.asked != i64(1) << seat and own >= bid + FURTHER:
                 slope = (raised - self.hammer(game, seat, seat, float(bid + FURTHER))) / float(FURTHER)
@@ -201,7 +211,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
                 bid += i64(style.single * room)
         elif style.stride > 0.0 and own >= bid + FURTHER:
             bid = self.stride(game, seat, float(own), bid)
-        return action.BID + bid // STEP
+        return action.for_sum(bid)
 
     def stride(self, game: Boursicocotte, seat: i64, own: float, least: i64) -> i64:
         """A bid on the way to where the bidding should end: by large steps at first, by small ones near the end."""
@@ -349,7 +359,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
                 weight = self.duel(game, seat, rival, family, loss, gain)
                 if weight > most:
                     most = weight
-                    best = action.TRADE + step * FAMILIES + family
+                    best = action.for_trade(step, family)
         return action.AUCTION if best == NOBODY else best
 
     def reply(self, game: Boursicocotte, seat: i64) -> i64:

@@ -46,7 +46,7 @@ SIMPLE_MOVES: Final = {
     "accept": action.ACCEPT,
     "auction": action.AUCTION,
 }
-LEGAL: Final = zeros(action.BID + MOST_PLAYERS * ALL_MONEY // STEP + 1)  # shared buffer: read it before the next call
+LEGAL: Final = zeros(action.for_sum(MOST_PLAYERS * ALL_MONEY) + 1)  # shared buffer: read it before the next call
 SIMPLE_NAMES: Final = {int(chosen): name for name, chosen in SIMPLE_MOVES.items()}
 
 
@@ -79,7 +79,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         if name == "bid":
             only_fields(move, "amount")
             amount = amount_of(move, "amount", STEP, rules.players * ALL_MONEY, STEP)
-            return [action.BID + amount // STEP]
+            return [action.for_sum(amount)]
         if name == "pay":
             only_fields(move, "money")
             return spell(move) or refuse_nothing()
@@ -91,8 +91,8 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             target = seat_of(move, "target", rules.players)
             if target == seat:
                 raise Refused(Reason.NOT_YOURSELF, "target must be another seat")
-            left = (target - seat - 1) % rules.players
-            return [action.TRADE + left * FAMILIES + text(move, "animal", ANIMALS), *spell(move), action.DONE]
+            step = (target - seat - 1) % rules.players
+            return [action.for_trade(step, text(move, "animal", ANIMALS)), *spell(move), action.DONE]
         raise Refused(Reason.UNKNOWN_MOVE, str(name))
 
     def decode(self, rules: Boursicocotte, seat: int, actions: Sequence[int]) -> Json:
@@ -100,7 +100,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         if first in SIMPLE_NAMES:
             return {"move": SIMPLE_NAMES[first]}
         if first >= action.BID:
-            return {"move": "bid", "amount": (first - action.BID) * STEP}
+            return {"move": "bid", "amount": action.sum_of(first)}
         if first == action.COUNTER:
             return {"move": "counter", "money": read(actions)}
         if first < action.TRADE:
@@ -109,8 +109,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
 
     def partner(self, rules: Boursicocotte, seat: int, chosen: int) -> tuple[int, int]:
         """The target of a proposed trade and the family it is about."""
-        left, family = divmod(chosen - int(action.TRADE), int(FAMILIES))
-        return (seat + 1 + left) % rules.players, family
+        return (seat + 1 + action.step_of(chosen)) % rules.players, action.family_of(chosen)
 
     def partner_in_words(self, rules: Boursicocotte, seat: int, chosen: int) -> Json:
         target, family = self.partner(rules, seat, chosen)
@@ -134,7 +133,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             chosen = int(legal[index])
             if chosen >= action.BID:  # bids come after all other actions
                 highest = int(legal[count - 1])
-                amount = {"min": (chosen - action.BID) * STEP, "max": (highest - action.BID) * STEP, "step": STEP}
+                amount = {"min": action.sum_of(chosen), "max": action.sum_of(highest), "step": STEP}
                 templates.append({"move": "bid", "amount": amount})
                 break
             if chosen in SIMPLE_NAMES:

@@ -116,7 +116,7 @@ class BoxesCodec(Codec[Boxes]):
             case "bid":
                 only_fields(move, "amount")
                 amount = amount_of(move, "amount", 0, MOST_CASH, BID_STEP)
-                return [action.BID + amount // BID_STEP]
+                return [action.for_sum(amount)]
             case "pass":
                 only_fields(move)
                 return [action.PASS]
@@ -137,7 +137,7 @@ class BoxesCodec(Codec[Boxes]):
         if action.LOOK <= chosen < action.NOTE:
             return {"move": "look", "box": chosen - action.LOOK}
         if chosen >= action.BID:
-            return {"move": "bid", "amount": (chosen - action.BID) * BID_STEP}
+            return {"move": "bid", "amount": action.sum_of(chosen)}
         counts = [list(actions).count(action.NOTE + note) for note in range(NOTES)]
         return {"move": "lay" if rules.phase == phase.LAY else "pay", "money": notes_in_words(counts, NOTE_VALUES)}
 
@@ -154,7 +154,7 @@ class BoxesCodec(Codec[Boxes]):
             return [{"move": "lay", "money": purse, "info": doubts(rules, seat)}]
         if rules.phase == phase.PAY:
             return [self._pay(rules, seat)]
-        bids = [(chosen - action.BID) * BID_STEP for chosen in legal if chosen >= action.BID]
+        bids = [action.sum_of(chosen) for chosen in legal if chosen >= action.BID]
         costs = rules.costs(seat)
         dearer = {str(bid): int(costs[bid // BID_STEP]) for bid in bids if costs[bid // BID_STEP] > bid}
         amount = {"min": bids[0], "max": bids[-1], "step": BID_STEP}
