@@ -1,16 +1,17 @@
 """A game in human terms: moves in, views out, nothing half done."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support import fields, key, legal
+from support import fields, key, legal, whole_random_game
 
 from brocante.engine.codec import amount_of, notes_of, number, only_fields, seat_of, text
 from brocante.engine.core import NOBODY
 from brocante.engine.reasons import Reason, Refused
 from brocante.play.game import Game
-from brocante.play.registry import BadSettings, complete_options, find
+from brocante.play.registry import NAMES, BadSettings, complete_options, find
 
 
 def test_a_game_has_a_key_of_its_own_unless_one_is_given() -> None:
@@ -103,6 +104,16 @@ def test_whole_moves_may_be_given_as_actions() -> None:
             game.play_actions(first, wrong)
     game.play_actions(first, actions)
     assert game.history == [{"seat": first, "move": "auction", "type": "secret"}]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_printed_game_shows_its_position(name: str) -> None:
+    game = whole_random_game(name, 3, {}, 1)
+    first, _, rest = str(game).partition("\n")
+    assert first == repr(game)
+    assert json.loads(rest) == json.loads(json.dumps(game.position()))
+    assert max(map(len, rest.splitlines())) <= 120
+    assert game.codec.position(game.codec.from_position(json.loads(rest))) == game.position()
 
 
 def test_fields_of_a_move_are_checked() -> None:
