@@ -62,7 +62,7 @@ class Offerer(StockScript):
 
 
 class Answerer(StockScript):
-    """Accepts offers from so many notes on; counters others by a part of what so many notes are worth on average."""
+    """Accepts offers of some number of notes or more; counters others with a part of their mean worth."""
 
     def choose(self, game: Any, seat: int) -> int:
         now = game.phase

@@ -414,7 +414,7 @@ def view_seat(rules: AutoBrocante, seat: int, aided: bool) -> Dealer:
 
 
 def own_sight(rules: AutoBrocante, viewer: i64, seat: i64, aided: bool) -> Json:
-    """What a viewer sees of a seat and not everybody does."""
+    """What a viewer sees of a seat, and not everybody sees."""
     sees: Json = {}
     known = rules.hand_of(seat) & rules.known_to(viewer)
     if known != rules.hand_of(seat) & rules.known_to(NOBODY):
@@ -438,7 +438,7 @@ def own_sight(rules: AutoBrocante, viewer: i64, seat: i64, aided: bool) -> Json:
 
 
 def fewer_policies(rules: AutoBrocante, viewer: i64, seat: i64) -> Json:
-    """Of which kinds a viewer knows that a seat has fewer policies than everybody must think possible."""
+    """By kind, the most policies that a seat may have, where a viewer knows it to be fewer than is public."""
     fewer: Json = {}
     for kind in range(data.POLICY_KINDS):
         most = rules.most_policies(viewer, seat, kind)

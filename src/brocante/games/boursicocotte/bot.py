@@ -11,9 +11,9 @@
    several animals: the estimates understate what it costs to leave those to others. A raise goes part of the way
    to where the bidding should end. At the hammer it compares the two.
 4. Trade: two sealed offers are exchanged, so each side pays its own whatever happens, and the higher one takes the
-   animal. Good play is to mix: any sum up to a limit beyond which one of the two would not or could not go. A player
-   who replies has seen how many notes the offer has, and either lays the sum that does best against the offers which
-   people make with that many, or mixes so that nobody can make use of it; what gains next to nothing is not worth it.
+   animal. Good play is to mix: any sum up to a limit beyond which one of the two would not or could not go. The player
+   who replies has seen how many notes the offer has. It either lays the sum that does best against the offers that
+   people make with as many notes, or mixes so that nobody can exploit it. It makes no trade that gains next to nothing.
 5. Notes: payments as exact as possible with few notes, offers with small ones among them to reveal less.
 """
 
@@ -440,8 +440,8 @@ class BoursicocottePlayer(BoursicocotteNotes):
     def steady_answer(self, game: Boursicocotte, seat: i64, notes: i64, most: i64) -> float:
         """An answer that no way of offering can make use of: any sum by chance up to a limit, and often the limit.
 
-        Whoever can outbid all that so many notes may hold does so, unless the rival then gains more by laying nothing;
-        whoever cannot often accepts.
+        Whoever can outbid whatever that number of notes may be worth does so, unless the rival then gains more by
+        laying nothing; whoever cannot often accepts.
         """
         own = game.purses.wealth(seat)
         if own > most:
