@@ -1,8 +1,8 @@
 """What players see of every decision at every size, and how still the boards keep: twenty seeded games of each kind.
 
 `python3 run.py bench boards [--games 20] [--first 0] [--size 390x844] [--pictures FOLDER] [--keep] [KIND ...]`. All of
-it takes an hour. With `--keep` what was found is kept, and the results are written anew after each game, from all that
-was kept of this build of the client: they can be measured in pieces, and a run can be broken off.
+it takes an hour. With `--keep`, findings are kept, and the results are rewritten after each game from everything that
+was kept for this build of the client: the work can be done in pieces, and a run can be interrupted.
 """
 
 import json

@@ -25,7 +25,7 @@ from brocante.engine.player import Player, RandomPlayer, SearchSettings
 from brocante.play.registry import GAMES, HEURISTICS
 
 RESULTS = Path(__file__).with_name("bots_results.md")
-TABLES = {"boxes": 4, "big_deal": 4, "boursicocotte": 4, "auto_brocante": 4}  # players
+PLAYERS = 4  # or as many as fit
 SEARCHED = 400  # playouts per measured search
 STRIDE = 101  # decisions between measured searches, to cover all parts of games
 FAR = 100_000  # decisions: to the end of any game
@@ -37,7 +37,8 @@ class Course:
     def __init__(self, name: str, seed: int = 1) -> None:
         codec = GAMES[name]
         self.name = name
-        self.game: Rules = codec.create(TABLES[name], {option.name: option.default for option in codec.options})
+        options = {option.name: option.default for option in codec.options}
+        self.game: Rules = codec.create(min(PLAYERS, codec.most), options)
         self.hidden = self.game.fresh()
         self.regular = self.bot("regular")
         self.seed = seed
@@ -149,7 +150,7 @@ def main() -> None:
     lines = []
     usual: list[Punctuality] = []
     quick: list[Punctuality] = []
-    for name, players in TABLES.items():
+    for name in GAMES:
         course = Course(name)
         mean, longest = regular_times(course, given.choices)
         depth = HEURISTICS[name].search.depth
@@ -160,8 +161,8 @@ def main() -> None:
         quick.append(expert_moves(course, given.quick_moves, THINK / 10))
         times = usual[-1].clock
         lines.append(
-            f"| {name} | {players} | {1e6 * mean:.1f} | {1e3 * longest:.2f} | {regular:,.0f} | {short:,.0f} "
-            f"| {full:,.0f} | {sum(times) / len(times):.2f} | {max(times):.3f} |"
+            f"| {name} | {course.game.players} | {1e6 * mean:.1f} | {1e3 * longest:.2f} | {regular:,.0f} "
+            f"| {short:,.0f} | {full:,.0f} | {sum(times) / len(times):.2f} | {max(times):.3f} |"
         )
         print(lines[-1], flush=True)
     RESULTS.write_text(

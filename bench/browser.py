@@ -51,7 +51,7 @@ def long_enough(view: Json) -> bool:
 def bids(browser: Browser, address: str) -> float:
     """The longest task, in milliseconds, while two players bid, one of them in the browser."""
     party = Party(address, "boursicocotte", people=3)
-    assert party.play(long_enough), "no auction leaves room for so many bids"
+    assert party.play(long_enough), "no auction leaves room for that many bids"
     context = browser.new_context(locale="en", base_url=address)
     context.add_cookies([{"name": "brocante", "value": party.clients[0].cookie, "url": address}])
     page = context.new_page()

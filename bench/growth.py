@@ -31,6 +31,7 @@ from usage import megabytes
 
 from brocante.lab.simulate import simulate
 from brocante.play.record import move_of
+from brocante.play.registry import GAMES
 from brocante.server.identity import Identities
 from brocante.table import rooms as live
 from brocante.table.archive import delete_before, packed, shorten
@@ -44,7 +45,7 @@ from testkit.processes import Server, temporary_folder
 from testkit.rooms import venue_on
 
 RESULTS = Path(__file__).with_name("growth_results.md")
-GAMES = {"boxes": 3, "big_deal": 4, "boursicocotte": 4, "auto_brocante": 4}
+PLAYERS = {name: min(4, codec.most) for name, codec in GAMES.items()} | {"boxes": 3}  # usual numbers at a table
 SPAN = 700.0  # days over which the games were played, the last of them more than a month ago
 FOREVER = 1e12
 IDENTITIES = 50_000
@@ -64,7 +65,7 @@ Body = tuple[str, bytes]  # the listing of a table, and its compressed log
 def bodies(each: int) -> list[Body]:
     """Finished games."""
     made = []
-    for game, players in GAMES.items():
+    for game, players in PLAYERS.items():
         for outcome in simulate(game, players, {}, each, 1, True, ["regular"]):
             assert outcome.record is not None
             entries = [ENTRY_ENCODER.encode(entry) for entry in log_of(outcome.record)]

@@ -46,7 +46,7 @@ def spelled(weights: list[float]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--generations", type=int, default=0, help="let the stranger learn on for so many")
+    parser.add_argument("--generations", type=int, default=0, help="for how many generations the stranger learns on")
     parser.add_argument("--deals", type=int, default=10, help="for each changed stranger and number of players")
     parser.add_argument("--reported", type=int, default=60, help="deals for each figure, each played in every seat")
     parser.add_argument("--workers", type=int, default=2)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 import psutil
 from rich.console import Console
 
+from brocante.play.registry import NAMES
 from testkit.party import Evening
 from testkit.processes import Server, servers, temporary_folder
 
-GAMES = ("boxes", "big_deal", "boursicocotte", "auto_brocante")
 MOVES_BETWEEN = 20  # acknowledged before the next kill, so that it hits in the middle of play
 console = Console(highlight=False)
 
@@ -59,7 +59,7 @@ async def under_load(fault: str, times: int, running: list[Server], blow: Blow, 
 
 
 def everybody(ports: list[int]) -> Evening:
-    return Evening(ports, 6, GAMES)
+    return Evening(ports, 6, NAMES)
 
 
 def ports(running: list[Server]) -> list[int]:

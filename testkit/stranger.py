@@ -13,7 +13,7 @@ from librt.vecs import vec
 
 from brocante.engine.core import NOBODY
 from brocante.games.boursicocotte import action, phase
-from brocante.games.boursicocotte.bot import WHOLE, BoursicocottePlayer
+from brocante.games.boursicocotte.bot import BoursicocottePlayer, laying
 from brocante.games.boursicocotte.data import FAMILIES, FAMILY_VALUES, STEP
 from brocante.games.boursicocotte.purses import packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
@@ -104,7 +104,7 @@ class Stranger:
             price = self.lot_price(game, seat, own)
             if now == phase.HAMMER:
                 return action.PREEMPT if game.bid <= int(min(self.weights[KEEP] * price, own)) else action.SELL
-            return action.BID + game.bid // STEP + 1 if game.bid + STEP <= int(min(price, own)) else action.PASS
+            return action.for_sum(game.bid + STEP) if game.bid + STEP <= int(min(price, own)) else action.PASS
         if now == phase.TURN:
             return action.AUCTION if game.left and game.out_of_patience() else self.open(Sight.of(game, seat))
         offered = int(size(game.laid_by(game.active)))
@@ -120,7 +120,7 @@ class Stranger:
             amount = self.offer(Sight.of(game, seat), game.target, game.family)
         elif now == phase.COUNTERING and game.laid_by(seat) == 0:
             amount = self.answer(Sight.of(game, seat), game.active, game.family, offered) or RAISE
-        return self.treasurer.follow(game, seat, WHOLE * action.COUNTER + min(int(amount), own) + 1)
+        return self.treasurer.follow(game, seat, laying(min(int(amount), own)))
 
     # What animals are worth
 
@@ -191,7 +191,7 @@ class Stranger:
                 if sight.animals[sight.seat][family] and sight.animals[rival][family]:
                     hope = self.weights[EAGER] * richer * self.prize(sight, rival, family)
                     if best == NOBODY or hope > most:
-                        best, most = action.TRADE + step * FAMILIES + family, hope
+                        best, most = action.for_trade(step, family), hope
         return best
 
     def offer(self, sight: Sight, rival: int, family: int) -> float:

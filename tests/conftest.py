@@ -15,7 +15,7 @@ from brocante.table.store import connect
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--regenerate", action="store_true", help="write the golden playthroughs anew")
+    parser.addoption("--regenerate", action="store_true", help="rewrite the golden playthroughs")
 
 
 @pytest.fixture

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from brocante.play.registry import NAMES
+
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 PACKAGE = ROOT / "src" / "brocante"
@@ -65,5 +67,5 @@ def test_where_to_change_what_names_files_that_exist() -> None:
     paths = [path for path in re.findall(r"`([\w/]+(?:\.\w+|/))`", table) if "/" in path]
     assert len(paths) > 15
     for path in paths:
-        for game in ("boxes", "big_deal", "boursicocotte", "auto_brocante"):
+        for game in NAMES:
             assert (ROOT / path.replace("NAME", game)).exists(), path

@@ -42,6 +42,20 @@ def test_records_are_verified_and_told(records: Path) -> None:
     assert view["played"] == 4
 
 
+def test_a_position_is_written_for_a_bug_report(records: Path, tmp_path: Path) -> None:
+    printed = brocante("replay", records, "--to", 4, "--position")
+    state = GAMES["boxes"].from_position(json.loads(printed.output))
+    file = tmp_path / "position.json"
+    told = brocante("replay", records, "--to", 4, "--position", "--out", file)
+    assert "<Game boxes: 2 players, 4 moves made" in told.output
+    assert file.read_text(encoding="utf-8") == printed.output
+    assert GAMES["boxes"].position(state) == json.loads(printed.output)
+    asked = brocante("explain", "--position", file, "--game", "boxes", "--seeds", 1)
+    assert asked.exit_code == 0
+    refused = brocante("replay", records, "--out", file)
+    assert (refused.exit_code, "it needs --position" in refused.output) == (2, True)
+
+
 def test_a_forged_record_is_found_out(records: Path, tmp_path: Path) -> None:
     lines = records.read_text().splitlines()
     record = json.loads(lines[1])

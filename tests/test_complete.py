@@ -14,7 +14,8 @@ from brocante.play.registry import CHARACTER_STYLES, GAMES, HEURISTICS, NAMES
 
 ROOT = Path(__file__).parents[1]
 MODULES = (
-    "rules", "data", "layout", "view", "events", "codec", "position", "bot", "style", "characters", "moments", "study",
+    "data", "phase", "action", "rules", "layout", "view", "events", "names", "news", "codec", "pauses", "position",
+    "style", "characters", "moments", "bot", "study",
 )  # fmt: skip
 LEVELS = {"novice", "regular"}
 
@@ -25,6 +26,14 @@ every_game = pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("module", MODULES)
 def test_a_game_has_every_module(name: str, module: str) -> None:
     assert find_spec(f"brocante.games.{name}.{module}") is not None, f"src/brocante/games/{name}/{module}.py is missing"
+
+
+def test_the_page_and_the_skeleton_have_the_same_modules() -> None:
+    page = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
+    table = page.partition("| in `src/brocante/games/NAME/` |")[2].partition("\n\n")[0]
+    assert re.findall(r"^\| `(\w+)\.py` \|", table, re.MULTILINE) == ["__init__", *MODULES]
+    skeleton = (ROOT / "src" / "brocante" / "skeleton" / "game").glob("*.py.txt")
+    assert {path.name.removesuffix(".py.txt") for path in skeleton} == {"__init__", *MODULES}
 
 
 @every_game

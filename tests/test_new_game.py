@@ -63,11 +63,19 @@ def test_a_new_game_is_played_checked_and_tested(checkout: Path) -> None:
         "tests/test_layouts.py",
         "tests/test_statements.py",
         "tests/test_vectors.py",
+        "tests/play/test_events.py",
         "tests/play/test_news.py",
     )
     tested = run(checkout, "-m", "pytest", "tests/games/demo", *general, "-k", "demo")
     assert tested.returncode == 0, tested.stdout
     assert " passed" in tested.stdout
+
+
+def test_the_lists_of_files_and_modules_hold_with_a_new_game(checkout: Path) -> None:
+    """Files it has are on the page of the architecture, and it has the modules that adding_a_game.md lists."""
+    lists = "every_file_is_named or the_page_and_the_skeleton"
+    tested = run(checkout, "-m", "pytest", "-q", "tests/test_architecture.py", "tests/test_complete.py", "-k", lists)
+    assert tested.returncode == 0, tested.stdout
 
 
 def test_a_new_game_keeps_to_the_style(checkout: Path) -> None:

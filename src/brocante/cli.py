@@ -29,6 +29,7 @@ from brocante.studying import study_command
 
 if TYPE_CHECKING:
     from brocante.engine.codec import Json
+    from brocante.play.game import Game
 
 app = typer.Typer(
     name="brocante",
@@ -170,16 +171,25 @@ def replay_command(
     file: RecordFile,
     line: Annotated[int, typer.Option(min=1, help="which record of the file")] = 1,
     to: Annotated[int | None, typer.Option(min=0, help="stop after this many moves and show the table")] = None,
+    position: Annotated[
+        bool, typer.Option("--position", help="print only the position there, as JSON with all secrets")
+    ] = False,
+    out: Annotated[Path | None, typer.Option(help="the file that --position writes")] = None,
 ) -> None:
     """Print a recorded game move by move; with --to, show what everybody may see at that point."""
     from itertools import islice
 
     from brocante.lab.files import read_records
 
+    if out is not None and not position:
+        raise ValueError("--out is the file for a position: it needs --position")
     record = next(islice(read_records(file), line - 1, None), None)
     if record is None:
         raise ValueError(f"{file} has no record {line}")
     game = record.replay(to)
+    if position:
+        print_position(game, out)
+        return
     typer.echo(f"{game.codec.title}, {game.players} players, options {game.options or 'none'}")
     typer.echo(f"deal: {json.dumps(game.deal)}")
     for number, entry in enumerate(game.history, 1):
@@ -188,6 +198,18 @@ def replay_command(
         typer.echo(f"scores {game.scores()}, won by {', '.join(f'seat {seat}' for seat in game.winners())}")
     else:
         typer.echo(json.dumps(game.view(), indent=1))
+
+
+def print_position(game: "Game", out: Path | None) -> None:
+    """Print a position, or write it to a file; `explain --position` and `codec.from_position` read it."""
+    from brocante.play.readable import readable
+
+    text = readable(game.position())
+    if out is None:
+        typer.echo(text)
+        return
+    out.write_text(f"{text}\n", encoding="utf-8")
+    typer.echo(f"{out}: {game!r}")
 
 
 def told(entry: "Json") -> str:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import json
 
@@ -41,6 +41,11 @@ class Receiver:
 
 class Truth(ABC):
     """The facts of a game, and who may know them."""
+
+    # For the tests that plant leaks into a game of random moves: its seed, and after how many moves they plant them. By
+    # then, whatever they need must have happened. Games of even seeds have the game's aid, those of odd seeds do not.
+    seed: ClassVar[int] = 1
+    early: ClassVar[int] = 30
 
     def __init__(self, record: Json) -> None:
         self.record = record

@@ -45,7 +45,7 @@ def test_boursicocotte_no_answer_to_one_note_is_always_the_same() -> None:
     for seed in range(20):
         game = find("boursicocotte").from_position(position)
         assert isinstance(game, Boursicocotte)
-        game.play(0, action.TRADE + ANIMALS.index("horse"))
+        game.play(0, action.for_trade(0, ANIMALS.index("horse")))
         game.play(0, action.NOTE + NOTES - 1)
         game.play(0, action.DONE)
         player = heuristic("boursicocotte", "regular", game, seed)
@@ -79,7 +79,7 @@ def test_boursicocotte_no_auction_is_held_for_its_own_sake_where_one_follows_the
         hidden.hide(0)
         chosen[double_move] = int(player.choose(hidden, 0))
     assert chosen[False] == action.AUCTION
-    assert chosen[True] == action.TRADE + ANIMALS.index("horse")
+    assert chosen[True] == action.for_trade(0, ANIMALS.index("horse"))
 
 
 def test_boxes_who_paid_the_same_for_good_and_bad_containers_is_suspected() -> None:

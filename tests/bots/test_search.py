@@ -2,12 +2,13 @@
 
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
 from support import copy, guessed, hidden, key, legal
 
 from brocante.bots.levels import BotName, heuristic
-from brocante.bots.search import CANDIDATES, Search
+from brocante.bots.search import CANDIDATES, Comparison, Search
 from brocante.engine.core import Dice, Rules
-from brocante.engine.player import SearchSettings
+from brocante.engine.player import Player, SearchSettings
 from brocante.games.boursicocotte import phase as boursicocotte_phase
 from brocante.games.boxes import action as boxes_action
 from brocante.games.boxes import phase as boxes_phase
@@ -48,6 +49,32 @@ def test_the_budget_of_iterations_is_for_a_whole_move(name: str) -> None:
         game.act(seat, bot.choose(hidden(game.rules, seat), seat))
         tried += bot.tried
         assert tried <= 15 + 3 * CANDIDATES  # one round of candidates is always tried
+
+
+class Imaginative(Player):
+    """Takes the first legal action, and proposes more whole moves than a search compares."""
+
+    def choose(self, game: Rules, seat: int) -> int:
+        game.legal(seat, self.options)
+        return self.options[0]
+
+    def ideas(self, game: Rules, seat: int, out: vec[i64]) -> int:
+        for idea in range(CANDIDATES + 6):
+            out[idea] = idea
+        return CANDIDATES + 6
+
+    def follow(self, game: Rules, seat: int, idea: int) -> int:
+        count = game.legal(seat, self.options)
+        return self.options[idea % count]
+
+
+def test_of_too_many_ideas_the_first_are_compared() -> None:
+    game = Game("boxes", 3, {}, key(1))
+    bot = Search(game.rules, 1, Imaginative(game.rules, 1), 0.0, 3 * CANDIDATES, SearchSettings(1))
+    bot.comparison = Comparison()
+    seat = game.rules.turn
+    assert bot.choose(hidden(game.rules, seat), seat) in legal(game.rules, seat)
+    assert sorted(bot.comparison.weighed) == list(range(CANDIDATES))
 
 
 def test_a_forced_choice_is_not_thought_about() -> None:
@@ -92,7 +119,7 @@ def test_it_does_not_pay_for_the_last_container_what_would_cost_it_the_game() ->
         }
     )
     chosen = expert("boxes", boxes, iterations=100).choose(boxes, 0)
-    assert chosen < boxes_action.BID + 1000 // 50
+    assert chosen < boxes_action.for_sum(1000)
 
 
 def at_phase(name: str, phase: int, players: int = 3) -> Game:

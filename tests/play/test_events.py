@@ -3,7 +3,7 @@
 import re
 from importlib import import_module
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, NotRequired, TypedDict
 
 import pytest
 from msgspec import convert
@@ -11,6 +11,7 @@ from support import COMPILED, every_configuration, key, random_step
 
 from brocante.engine.codec import Json
 from brocante.engine.core import NOBODY, Dice
+from brocante.engine.events import OwnNotes, fields_heard, types_by_name
 from brocante.play.game import Game
 from brocante.play.observer import Observer
 from brocante.play.registry import NAMES, find
@@ -21,14 +22,39 @@ MOST = 400 if COMPILED else 80  # actions to follow per game
 
 def by_name(name: str, union: str, tag: str) -> dict[str, Any]:
     """The types of a game's moves or events, by their names."""
-    found = getattr(import_module(f"brocante.games.{name}.events"), union)
-    kinds = get_args(found) or (found,)
-    return {get_args(kind.__annotations__[tag])[0]: kind for kind in kinds}
+    return types_by_name(getattr(import_module(f"brocante.games.{name}.events"), union), tag)
 
 
 def type_of(name: str, line: Json) -> Any:
     moves, events = by_name(name, "Move", "move"), by_name(name, "Event", "event")
     return moves[line["move"]] if "move" in line else events[line["event"]]
+
+
+class Whisper(TypedDict):
+    move: Literal["whisper"]
+    seat: int
+    to: int
+    aloud: NotRequired[bool]
+    money: NotRequired[OwnNotes]
+
+
+class Wave(TypedDict):
+    move: Literal["wave"]
+    seat: int
+
+
+class Careless(TypedDict):
+    move: Literal["careless"]
+    seat: int
+    money: OwnNotes
+
+
+def test_the_types_say_who_hears_which_field() -> None:
+    said, meant = fields_heard(Whisper | Wave)
+    assert said == {"whisper": ("to", "aloud"), "wave": ()}
+    assert meant == {"whisper": ("money",)}
+    with pytest.raises(TypeError, match="must be NotRequired"):
+        fields_heard(Careless)
 
 
 @every_configuration

@@ -1,16 +1,17 @@
 """A game in human terms: moves in, views out, nothing half done."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support import fields, key, legal
+from support import fields, key, legal, whole_random_game
 
-from brocante.engine.codec import notes_of, number, only_fields, seat_of, text
+from brocante.engine.codec import amount_of, notes_of, number, only_fields, seat_of, text
 from brocante.engine.core import NOBODY
 from brocante.engine.reasons import Reason, Refused
 from brocante.play.game import Game
-from brocante.play.registry import BadSettings, complete_options, find
+from brocante.play.registry import NAMES, BadSettings, complete_options, find
 
 
 def test_a_game_has_a_key_of_its_own_unless_one_is_given() -> None:
@@ -105,17 +106,30 @@ def test_whole_moves_may_be_given_as_actions() -> None:
     assert game.history == [{"seat": first, "move": "auction", "type": "secret"}]
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_printed_game_shows_its_position(name: str) -> None:
+    game = whole_random_game(name, 3, {}, 1)
+    first, _, rest = str(game).partition("\n")
+    assert first == repr(game)
+    assert json.loads(rest) == json.loads(json.dumps(game.position()))
+    assert max(map(len, rest.splitlines())) <= 120
+    assert game.codec.position(game.codec.from_position(json.loads(rest))) == game.position()
+
+
 def test_fields_of_a_move_are_checked() -> None:
-    assert number({"amount": 150}, "amount", 0, 200, 50) == 150
+    assert amount_of({"amount": 150}, "amount", 0, 200, 50) == 150
     assert text({"type": "open"}, "type", ["secret", "open"]) == 1
     assert seat_of({"target": 2}, "target", 3) == 2
     assert notes_of({"money": {"50": 2}}, "money", [10, 50]) == [0, 2]
     wrong: list[tuple[Reason, Callable[[], object]]] = [
-        (Reason.NOT_A_MULTIPLE, lambda: number({"amount": 151}, "amount", 0, 200, 50)),
-        (Reason.BID_TOO_LOW, lambda: number({"amount": -50}, "amount", 0, 200, 50)),
-        (Reason.BID_TOO_HIGH, lambda: number({"amount": 250}, "amount", 0, 200, 50)),
-        (Reason.MALFORMED, lambda: number({"amount": 1.5}, "amount", 0, 200)),
-        (Reason.MALFORMED, lambda: number({}, "amount", 0, 200)),
+        (Reason.NOT_A_MULTIPLE, lambda: amount_of({"amount": 151}, "amount", 0, 200, 50)),
+        (Reason.BID_TOO_LOW, lambda: amount_of({"amount": -50}, "amount", 0, 200, 50)),
+        (Reason.BID_TOO_HIGH, lambda: amount_of({"amount": 250}, "amount", 0, 200, 50)),
+        (Reason.MALFORMED, lambda: amount_of({"amount": 1.5}, "amount", 0, 200, 50)),
+        (Reason.MALFORMED, lambda: amount_of({}, "amount", 0, 200, 50)),
+        (Reason.MALFORMED, lambda: number({"card": 13}, "card", 1, 12)),
+        (Reason.MALFORMED, lambda: number({"card": True}, "card", 1, 12)),
+        (Reason.NO_SUCH_TARGET, lambda: number({"box": 0}, "box", 1, 12, Reason.NO_SUCH_TARGET)),
         (Reason.MALFORMED, lambda: text({"type": "loud"}, "type", ["secret", "open"])),
         (Reason.MALFORMED, lambda: seat_of({"target": 3}, "target", 3)),
         (Reason.MALFORMED, lambda: seat_of({"target": False}, "target", 3)),

@@ -17,22 +17,18 @@ from testkit.rooms import venue_on
 from testkit.secrecy.checker import Receiver, Viewer, follow
 from testkit.secrecy.games import TRUTHS, Played, play
 
-# Seeds of games in which everything tested below happens; others: 1. Even seeds have the game's aid, odd ones do not.
-SEEDS = {"boxes": 2, "boursicocotte": 2, "auto_brocante": 4}
 UNAIDED = [codec.name for codec in GAMES.values() if codec.aid is not None]
-EARLY = {"boxes": 40, "big_deal": 30, "boursicocotte": 80, "auto_brocante": 25}  # moves, then something is planted
 
 
 @pytest.fixture(scope="module")
 def games(empty_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Played]:
     """A whole game of each kind."""
-    seeds = dict.fromkeys(GAMES, 1) | SEEDS
     path = shutil.copy(empty_sqlite, tmp_path_factory.mktemp("secrets") / "brocante.db")
 
     async def all_games() -> dict[str, Played]:
         async with venue_on(f"sqlite:///{path}") as venue:
             unaided = {f"{game}, no aid": await play(venue, game, 1) for game in UNAIDED}
-            return {game: await play(venue, game, seed) for game, seed in seeds.items()} | unaided
+            return {game: await play(venue, game, TRUTHS[game].seed) for game in GAMES} | unaided
 
     return asyncio.run(all_games())
 
@@ -104,7 +100,7 @@ def remarks_to(receiver: Receiver) -> list[Json]:
 @cache
 def first_part(played: Played) -> list[Receiver]:
     """What everybody received before the planted leak."""
-    most = EARLY[played.game]
+    most = TRUTHS[played.game].early
     receivers = [
         Receiver(each.viewer, each.player, [m.raw for m in follow(each) if m.played <= most])
         for each in played.receivers

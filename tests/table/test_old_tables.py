@@ -18,7 +18,7 @@ from brocante.table.database import open_database
 from testkit.rooms import Person, Venue, venue_on
 
 DUMP = Path(__file__).with_name("first_version.sql.gz")
-GAMES = ("auto_brocante", "big_deal", "boursicocotte", "boxes")
+GAMES = ("auto_brocante", "big_deal", "boursicocotte", "boxes")  # all that there were at that time; no others come
 
 
 @pytest.fixture

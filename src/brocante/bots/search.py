@@ -20,7 +20,7 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY, Dice, Rules, bits, zeros
 from brocante.engine.player import Player, SearchSettings
 
-CANDIDATES: Final[i64] = 24
+CANDIDATES: Final[i64] = 24  # the most that are compared: of more ideas, the first ones
 AROUND: Final[i64] = 12  # the limit where single actions are compared
 ENDLESS: Final[i64] = 1_000_000_000
 LONG: Final[i64] = 300  # decisions after which a search no longer waits for a quiet moment
@@ -28,6 +28,9 @@ BATCH: Final[i64] = 8  # worlds between two comparisons of the candidates
 USED: Final = 0.95  # of the time, so that the answer is ready in time even on a busy machine
 LAST: Final = 2.0  # the next world may take this many times as long as the last one
 SURE: Final = 4.0  # standard errors that end the search
+FIRST_PART: Final = 0.5  # the share of the budget for an action after which the move goes on
+LUCK: Final[i64] = 1 << 40  # how many seeds the dice of a world are drawn from
+PER_MILLE: Final[i64] = 1000  # the resolution of likelihoods
 PRIOR_WORLDS: Final = 4.0  # the weight of `prior`, in worlds
 
 
@@ -67,9 +70,9 @@ class Search(Player):
         self.depth: i64 = settings.depth
         self.start: Final = game.fresh()
         self.world: Final = game.fresh()
-        self.candidates: Final = zeros(max(CANDIDATES, game.actions()))
-        self.gain: vec[float] = vec[float]([0.0] * 24)  # over the first candidate, summed over all worlds
-        self.square: vec[float] = vec[float]([0.0] * 24)
+        self.candidates: Final = zeros(max(CANDIDATES, game.actions()))  # with room for as many ideas as actions
+        self.gain: vec[float] = vec[float]([0.0] * CANDIDATES)  # over the first candidate, summed over all worlds
+        self.square: vec[float] = vec[float]([0.0] * CANDIDATES)
         self.doubt: float = settings.doubt
         self.hope: float = settings.hope
         self.trifle: float = settings.trifle
@@ -100,7 +103,7 @@ class Search(Player):
         count = self.propose(game, seat, legal)
         if count == 1:
             return self.settle(game, seat)
-        share = 0.5 if not self.whole and self.goes_on(game, seat, count) else 1.0
+        share = FIRST_PART if not self.whole and self.goes_on(game, seat, count) else 1.0
         self.narrow(game, seat, count, self.seconds_left * share, max(count, i64(float(self.iterations_left) * share)))
         self.seconds_left = max(0.0, self.seconds_left - (self.clock() - began))
         self.iterations_left = max(0, self.iterations_left - self.tried)
@@ -131,7 +134,7 @@ class Search(Player):
         count = self.policy.ideas(game, seat, self.candidates)
         self.whole = count > 0
         if count > 0:
-            return count
+            return min(count, CANDIDATES)
         choice = self.policy.choose(game, seat)
         at: i64 = 0
         while self.options[at] != choice:
@@ -214,7 +217,7 @@ class Search(Player):
         before = self.clock() - began
         for _world in range(BATCH):
             self.imagine(game, seat)
-            luck = self.dice.below(1 << 40)
+            luck = self.dice.below(LUCK)
             first = self.play_out(seat, self.candidates[0], luck)
             for i in range(i64(1), count):
                 gain = self.play_out(seat, self.candidates[i], luck) - first
@@ -238,7 +241,7 @@ class Search(Player):
             self.start.become(game)
             self.start.guess(seat, self.dice)
             likely = self.rivals.revise(self.start, seat)
-            if likely >= 1.0 or float(self.dice.below(1000)) < 1000.0 * likely:
+            if likely >= 1.0 or float(self.dice.below(PER_MILLE)) < float(PER_MILLE) * likely:
                 return
 
     def play_out(self, seat: i64, candidate: i64, luck: i64) -> float:

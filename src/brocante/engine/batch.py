@@ -91,7 +91,7 @@ class Choices:
         return count
 
     def offer(self, amounts: i64, out: vec[i32], mask: vec[u8], at: i64, n: i64) -> i64:
-        """Go on with the items of the menu that stand for one of so many amounts."""
+        """Add those items of the menu that stand for an amount; `amounts` are possible."""
         steps = self.steps
         for item in range(i64(len(steps))):
             if steps[item] < amounts:
@@ -199,7 +199,7 @@ class Rows:
 
 @final
 class Batch:
-    """Games stepped together; one that ends is dealt anew within the same step.
+    """Games stepped together; one that ends is dealt again within the same step.
 
     Row i of all buffers is about game i and the seat that is to act in it. Without bots every seat is the learner's;
     with bots the learner has one, and what the others do happens within the step.
@@ -282,7 +282,7 @@ class Batch:
             self.act(i, self.rows.exact(i, self.seat[i], read_i64_le(actions, 8 * i)))
 
     def clear(self) -> None:
-        """Take back what was told of games that ended in the step before."""
+        """Clear the outputs of games that ended in the step before."""
         done = self.done
         for i in range(self.rows.count):
             if done[i]:

@@ -183,11 +183,25 @@ def text(move: Json, field: str, choices: Sequence[str]) -> int:
     return choices.index(value)
 
 
-def number(move: Json, field: str, low: int, high: int, step: int = 1) -> int:
-    """A whole number in a field: within its range, and a multiple of the step."""
+def whole(move: Json, field: str) -> int:
+    """A whole number in a field."""
     value = move.get(field)
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused(Reason.MALFORMED, f"{field} must be a whole number")
+    return value
+
+
+def number(move: Json, field: str, low: int, high: int, outside: Reason = Reason.MALFORMED) -> int:
+    """A whole number that names something, such as a card; `outside` is the reason for one out of its range."""
+    value = whole(move, field)
+    if not low <= value <= high:
+        raise Refused(outside, f"{field} must be from {low} to {high}")
+    return value
+
+
+def amount_of(move: Json, field: str, low: int, high: int, step: int) -> int:
+    """What somebody bids: an amount of money within its range, and a multiple of the step."""
+    value = whole(move, field)
     if value % step:
         raise Refused(Reason.NOT_A_MULTIPLE, f"{field} must be a multiple of {step}")
     if value < low:

@@ -109,7 +109,7 @@ class Heuristic:
         return self.search_at_tables_of.get(players, self.search)
 
     def weights(self, style: str, players: int) -> list[float]:
-        """The weights of a style at a table of that many; KeyError if there is none of that name."""
+        """The weights of a style at a table of `players` players; KeyError if no style has that name."""
         name = f"{style}-{players}"
         return self.styles[name if name in self.styles else style]
 

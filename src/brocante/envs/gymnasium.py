@@ -97,7 +97,7 @@ class BotsEnv(gymnasium.Env[Any, Any]):
 
 
 class BotsVectorEnv(VectorEnv[Any, Any, Any]):
-    """Many games against bots. A game that ends is dealt anew in the same step: SAME_STEP.
+    """Many games against bots. A game that ends is dealt again in the same step: SAME_STEP.
 
     `infos` has `action_mask` (n, actions), `seat`, and where a game ended `final_obs`, `score` and `length`. Arrays are
     copies unless `copy` is False: then every step writes into the same ones.

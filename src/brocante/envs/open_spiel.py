@@ -60,7 +60,7 @@ class Desk:
         return tensor.copy()
 
     def seen(self, rules: Rules, seat: int) -> bytes:
-        """What a seat sees, as bytes that differ if it does."""
+        """What a seat sees, as bytes: they are equal exactly if it sees the same."""
         rules.numbers(seat, self.numbers, 0)  # raw: nobody needs the code of what is only remembered
         seen: bytes = self.raw.tobytes()
         return seen
@@ -84,7 +84,7 @@ def stands_for(past: bytes, more: bytes) -> bytes:
 
 @cache
 def evenly(outcomes: int) -> list[tuple[int, float]]:
-    """So many outcomes, all equally likely."""
+    """Outcomes from 0 to `outcomes` - 1, all equally likely."""
     return [(outcome, 1 / outcomes) for outcome in range(outcomes)]
 
 
@@ -146,7 +146,7 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
         self.pending: tuple[int, int] | None = None  # seat and action that are waiting for chance; None: the deal
         self.draws: list[int] = []  # since then
         self.outcomes: int = game.deals  # of the draw that is waited for; 0 if none is
-        self.past = [b""] * self.desk.setting.players  # stands for all that each seat has seen and done
+        self.past = [b""] * self.desk.setting.players  # stands for everything that each seat has seen and done
         if self.explicit:
             self._go_on()
 
@@ -235,7 +235,7 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
         return self.desk.tensor(self.rules, self.rules.turn if player is None else player)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BrocanteState":
-        """A state that the player cannot tell from this one: what it does not know is drawn anew."""
+        """A state that the player cannot tell from this one: what it does not know is drawn at random."""
         other: BrocanteState = self.clone()
         other.rules.hide(player)
         other.rules.guess(player, stream(int(sampler() * 2**52), 0))

@@ -44,7 +44,7 @@ def action_names(game: str) -> list[tuple[int, str, str]]:
 
 
 class Setting:
-    """A game for so many players; the fewest it is for, unless they are given."""
+    """A game for `players` players; by default, for the fewest that it allows."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Setting:
         return rules
 
     def rows(self, count: int) -> Rows:
-        """Room for the observations and actions of so many games."""
+        """Room for the observations and actions of `count` games."""
         return Rows(self.choices, count, len(self.columns), self.coder)
 
     def bounds(self) -> "tuple[Any, Any]":

@@ -26,18 +26,18 @@ class VectorState:
 
 
 class Vector:
-    """`n` games of one kind, in which one decision each is taken by a `step`. A game that ends is dealt anew at once.
+    """`n` games of one kind, in each of which a `step` takes one decision. A game that ends is dealt again at once.
 
     Without `bots` the learner decides for every seat, and `seat` says for which. With bots (a name such as "novice", or
     one for each other seat, from the learner's left) they play within the step; the learner's seat is `learner`, or
-    changes from game to game. With `duplicate`, rows that follow one another get the same deals, the learner in
-    another seat each.
+    changes from game to game. With `duplicate`, consecutive rows get the same deals, each with the learner in
+    another seat.
 
-    The attributes are arrays that every step writes anew, in place: copy what is to be kept.
+    The attributes are arrays that every step overwrites in place: copy what you want to keep.
 
     obs         float32 or int32 (n, width): what the seat that is to act sees; docs/observations/ says what
     mask        bool (n, actions): what it may do
-    legal       int32 (n, actions): the same as a list, of which the first `legal_count` are meant
+    legal       int32 (n, actions): the same as a list: its first `legal_count` entries
     legal_count int64 (n)
     seat        int64 (n): who is to act
     learner     int64 (n): the learner's seat, with bots
@@ -115,7 +115,7 @@ class Vector:
         return [batch.rows.exact(i, batch.seat[i], int(action)) for i, action in enumerate(actions)]
 
     def state(self) -> VectorState:
-        """Where all games stand, to come back to. Bots draw anew from here on, alike each time."""
+        """The state of all games, for `restore`. Bots then draw from a new seed, the same one after every `restore`."""
         self._seat_bots(self.bot_seed + 1)
         batch = self.batch
         episode, moves, learner = (list(map(int, numbers)) for numbers in (batch.episode, batch.moves, batch.learner))
@@ -123,7 +123,7 @@ class Vector:
         return VectorState(games, episode, moves, learner, batch.seed, self.bot_seed)
 
     def restore(self, state: VectorState) -> None:
-        """Come back; what was told of games that ended is forgotten."""
+        """Return to a state; the outputs of games that ended are cleared."""
         batch = self.batch
         batch.seed = state.seed
         self._seat_bots(state.bot_seed)

@@ -11,6 +11,7 @@ from brocante.engine.codec import Codec, Json, seats_in
 from brocante.engine.core import KEY_BYTES, NOBODY, Chance, Dice, Keyed, Rules, bits, hidden_for
 from brocante.engine.reasons import Reason, Refused
 from brocante.play.patch import apply
+from brocante.play.readable import readable
 from brocante.play.registry import check_material, check_version, complete_switches, find, hash_of
 from brocante.play.shuffle import commitment_to, deal_key
 
@@ -156,6 +157,10 @@ class Game:
         who = f"seat{'s' if len(seats) > 1 else ''} {', '.join(str(seat) for seat in seats)}"
         what = f"won by {who}" if self.over else f"{who} to move"
         return f"<Game {self.codec.name}: {self.players} players, {made} move{'' if made == 1 else 's'} made, {what}>"
+
+    def __str__(self) -> str:
+        """For print(game): the line of repr, then the position, with all secrets."""
+        return f"{self!r}\n{readable(self.position())}"
 
     def __reduce__(self) -> Any:
         """Pickled with its current state; nothing is replayed."""

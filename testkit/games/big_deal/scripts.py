@@ -5,7 +5,6 @@ from librt.vecs import vec
 from brocante.engine.core import NOBODY, zeros
 from brocante.games.big_deal import action, phase
 from brocante.games.big_deal.bot import BOT, BigDealPlayer
-from brocante.games.big_deal.data import RANKS
 from brocante.games.big_deal.rules import BigDeal
 from brocante.games.big_deal.style import REGULAR
 from testkit.scripts import Family
@@ -32,14 +31,14 @@ class Fighter:
             return min(answers) if answers and worth >= 10_000 * self.answer else int(action.GIVE_UP)
         attacks = [one for one in options if one >= action.STEAL and self.worth(game, one) >= 10_000 * self.attack]
         if attacks:
-            return max(attacks, key=lambda one: self.worth(game, one) - (one - int(action.STEAL)) % int(RANKS))
+            return max(attacks, key=lambda one: self.worth(game, one) - action.attack_rank_of(one))
         chosen = int(self.regular.choose(game, seat))
         if chosen < action.STEAL or self.attack < NEVER:
             return chosen
         return next(one for one in reversed(options) if one < action.STEAL)
 
     def worth(self, game: BigDeal, attack: int) -> int:
-        which = game.top_set((attack - int(action.STEAL)) // int(RANKS))
+        which = game.top_set(action.victim_of(attack))
         return 0 if which == NOBODY else int(game.set_worth(which))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from brocante.engine.core import NOBODY
 from brocante.games.boursicocotte import action, phase
-from brocante.games.boursicocotte.data import FAMILIES, FAMILY_VALUES, STEP
+from brocante.games.boursicocotte.data import FAMILY_VALUES, STEP
 from brocante.games.boursicocotte.purses import packed_worth, size
 from brocante.games.boursicocotte.rules import Boursicocotte
 from testkit.figures import Figure, ratio
@@ -28,7 +28,7 @@ class Watch:
         if now == phase.TURN:
             self.see_turn(rules, seat, chosen)
         elif now == phase.BIDDING and chosen >= action.BID:
-            self.see_raise(rules, seat, STEP * (chosen - action.BID))
+            self.see_raise(rules, seat, action.sum_of(chosen))
         elif now == phase.OFFERING and chosen == action.DONE:
             self.see_offer(rules, rules.laid_by(seat))
         elif now == phase.REPLY:
@@ -45,8 +45,8 @@ class Watch:
             self.before = (NOBODY, NOBODY, NOBODY)
             self.idle = 0
             return
-        rival = (seat + 1 + (chosen - action.TRADE) // FAMILIES) % rules.players
-        trade = (min(seat, rival), max(seat, rival), (chosen - action.TRADE) % FAMILIES)
+        rival = (seat + 1 + action.step_of(chosen)) % rules.players
+        trade = (min(seat, rival), max(seat, rival), action.family_of(chosen))
         self.idle = self.idle + 1 if trade == self.before else 0
         self.before = trade
         self.longest = max(self.longest, self.idle)

@@ -6,7 +6,7 @@ from librt.vecs import vec
 
 from brocante.engine.core import NOBODY
 from brocante.games.boursicocotte import action, phase
-from brocante.games.boursicocotte.bot import WHOLE, BoursicocottePlayer
+from brocante.games.boursicocotte.bot import BoursicocottePlayer, laying
 from brocante.games.boursicocotte.data import NOTES, STEP
 from brocante.games.boursicocotte.purses import counted, packed_worth, size
 from brocante.games.boursicocotte.style import REGULAR
@@ -26,7 +26,7 @@ class StockScript:
     def lay(self, game: Any, seat: int, amount: float) -> int:
         """The next note towards a sum."""
         least = min(int(amount), int(game.purses.wealth(seat)))
-        return self.treasurer.follow(game, seat, WHOLE * action.COUNTER + max(0, least) + 1)
+        return self.treasurer.follow(game, seat, laying(max(0, least)))
 
     def mean_note(self, game: Any, seat: int) -> float:
         unknown = game.purses.unknown(seat)
@@ -62,7 +62,7 @@ class Offerer(StockScript):
 
 
 class Answerer(StockScript):
-    """Accepts offers from so many notes on; counters others by a part of what so many notes are worth on average."""
+    """Accepts offers of some number of notes or more; counters others with a part of their mean worth."""
 
     def choose(self, game: Any, seat: int) -> int:
         now = game.phase
@@ -83,7 +83,7 @@ class Bidder(StockScript):
         now, own = game.phase, int(game.purses.wealth(seat))
         if now == phase.BIDDING:
             bid = int(self.numbers[0] * own) // STEP * STEP
-            return int(action.BID) + bid // STEP if game.bid < bid <= own else int(action.PASS)
+            return action.for_sum(bid) if game.bid < bid <= own else int(action.PASS)
         if now == phase.HAMMER:
             return int(action.PREEMPT if game.bid <= self.numbers[1] * own else action.SELL)
         return self.treasurer.choose(game, seat)
@@ -99,7 +99,7 @@ class Pusher(StockScript):
         able = int(game.purses.wealth(seat)) >= game.bid + STEP
         low = game.bid < self.numbers[1] * game.circulation / game.players
         if able and low and self.treasurer.random() < self.numbers[0]:
-            return int(action.BID) + int(game.bid) // STEP + 1
+            return action.for_sum(int(game.bid) + STEP)
         return chosen
 
 
@@ -111,8 +111,8 @@ class Stayer(StockScript):
         of_mean, of_own, countering = self.numbers
         if now == phase.BIDDING and of_mean > 0:
             most = min(of_mean * game.circulation / game.players, of_own * own, game.circulation)
-            raised = int(game.bid) // STEP + 1
-            return int(action.BID) + raised if STEP * raised <= most else int(action.PASS)
+            raised = int(game.bid) + STEP
+            return action.for_sum(raised) if raised <= most else int(action.PASS)
         if countering > 0 and now == phase.REPLY:
             return int(action.COUNTER if game.purses.count(seat) else action.ACCEPT)
         if countering > 0 and now == phase.COUNTERING and game.laid_by(seat) == 0:

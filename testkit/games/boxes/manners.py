@@ -27,10 +27,10 @@ class Watch:
             self.counts["looks", *self.looks] += 1
             self.looks = []
         if now == phase.OPENING:
-            self.counts["opened at"] += BID_STEP * (chosen - action.BID) if chosen >= action.BID else 0
+            self.counts["opened at"] += action.sum_of(chosen) if chosen >= action.BID else 0
             self.counts["openings"] += 1
         elif now == phase.RAISE and chosen >= action.BID:
-            amount = BID_STEP * (chosen - action.BID)
+            amount = action.sum_of(chosen)
             self.counts["raises"] += 1
             self.counts["larger"] += amount > rules.bid + BID_STEP
             self.counts["raised by"] += amount - rules.bid

@@ -36,7 +36,7 @@ class BoxesScript:
         most = self.rounded(game, seat, self.price(game, seat))
         if most < least:
             return int(action.PASS)
-        return int(action.BID) + max(least, min(most, self.rounded(game, seat, self.first(game, seat)))) // BID_STEP
+        return action.for_sum(max(least, min(most, self.rounded(game, seat, self.first(game, seat)))))
 
     def rounded(self, game: Boxes, seat: int, amount: float) -> int:
         return max(0, min(int(game.cash(seat)), int(amount)) // BID_STEP * BID_STEP)

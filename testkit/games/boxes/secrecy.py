@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import ClassVar
 
 from brocante.engine.codec import Json
 from testkit.secrecy.checker import PUBLIC, Spec, Truth, Viewer, notes, payments, total
@@ -11,6 +12,9 @@ VALUES = {"junk": 0, "ten": 10, "gold": 500}
 
 
 class BoxesTruth(Truth):
+    seed: ClassVar[int] = 2
+    early: ClassVar[int] = 40
+
     def __init__(self, record: Json) -> None:
         super().__init__(record)
         deal = record["deal"]

@@ -49,7 +49,7 @@ def test_where_hoods_are_opened_rivals_are_taken_for_eager() -> None:
     player = dealer({"seats": given, "turns": 10})
     assert player.eager[1] > player.eager[2]  # the second seat has bought one of these cars
     assert player.eager[2] > 0.3
-    assert dealer({"seats": given, "turns": 60}).eager[1] < 0.01  # over so many turns that is little
+    assert dealer({"seats": given, "turns": 60}).eager[1] < 0.01  # over that many turns this is little
 
 
 @pytest.mark.parametrize(("turns", "expected"), [(3, True), (60, False)])

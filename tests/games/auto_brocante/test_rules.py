@@ -688,7 +688,8 @@ def test_5_1_the_policy_that_fits(kind: int, policy: int) -> None:
         game = attacked(kind, policy=held)
         assert (action.CLAIM + held in legal(game, 1)) is (held in (policy, COMPREHENSIVE))
     assert game.refusal(1, action.CLAIM + policy) is Reason.CARD_NOT_HELD
-    assert game.refusal(1, action.CLAIM + (policy + 1) % 3) is Reason.CARD_DOES_NOT_FIT
+    unfit = THEFT_POLICY if policy == FIRE_POLICY else FIRE_POLICY
+    assert game.refusal(1, action.CLAIM + unfit) is Reason.CARD_DOES_NOT_FIT
 
 
 @pytest.mark.parametrize(("kind", "policy"), ATTACKS)

@@ -21,7 +21,7 @@ from brocante.lab.simulate import simulate
 from brocante.lab.tournament import Contest, play_deals
 from brocante.play.game import Game
 from brocante.play.record import BadRecord, Flaw, Record
-from brocante.play.registry import BadSettings, hash_of
+from brocante.play.registry import NAMES, BadSettings, hash_of
 
 
 def given() -> Json:
@@ -161,7 +161,7 @@ def test_tournaments_are_played_with_it() -> None:
     assert sum(tally.deals for tally in play_deals(contest, 0, 1).values()) == 2
 
 
-@pytest.mark.parametrize("name", ["boxes", "big_deal", "boursicocotte"])
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "auto_brocante"])
 def test_other_games_have_no_data_file(name: str) -> None:
     with pytest.raises(BadSettings, match="there is no data file for it"):
         Game(name, 3, material=given())

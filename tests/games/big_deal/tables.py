@@ -69,11 +69,11 @@ def names(cards: Cards) -> list[str]:
 
 
 def lay(thing: int, other: int) -> int:
-    return action.LAY + thing * RANKS + rank_of(other)
+    return action.for_set(thing, rank_of(other))
 
 
 def steal(victim: int, card: int) -> int:
-    return action.STEAL + victim * RANKS + rank_of(card)
+    return action.for_steal(victim, rank_of(card))
 
 
 def answer(card: int) -> int:

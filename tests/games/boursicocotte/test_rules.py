@@ -86,12 +86,12 @@ def play(game: Boursicocotte, *actions: int) -> Boursicocotte:
 
 
 def bid(amount: int) -> int:
-    return action.BID + amount // 10
+    return action.for_sum(amount)
 
 
 def trade(left: int, family: int, *notes: int) -> list[int]:
     """An offer to the seat `left` places to the left."""
-    return [action.TRADE + (left - 1) * FAMILIES + family, *(NOTE[note] for note in notes), action.DONE]
+    return [action.for_trade(left - 1, family), *(NOTE[note] for note in notes), action.DONE]
 
 
 def counter(*notes: int) -> list[int]:
@@ -181,7 +181,7 @@ def test_2_3_the_first_player_is_drawn() -> None:
 
 def test_3_1_auction_or_trade() -> None:
     game = traders()
-    assert legal(game) == [action.AUCTION, action.TRADE + COW]
+    assert legal(game) == [action.AUCTION, action.for_trade(0, COW)]
 
 
 def test_3_2_the_first_turn_is_an_auction() -> None:
@@ -339,18 +339,18 @@ def test_6_1_both_must_have_the_animal() -> None:
     game = with_animals(dealt(4), {COW: 1, DOG: 1, PIG: 3}, {COW: 1}, {GOAT: 1}, {COW: 1, DOG: 2})
     assert legal(game) == [
         action.AUCTION,
-        action.TRADE + COW,
-        action.TRADE + 2 * FAMILIES + DOG,
-        action.TRADE + 2 * FAMILIES + COW,
+        action.for_trade(0, COW),
+        action.for_trade(2, DOG),
+        action.for_trade(2, COW),
     ]
-    assert game.refusal(0, action.TRADE + GOAT) is Reason.CARD_NOT_HELD
-    assert game.refusal(0, action.TRADE + DOG) is Reason.TARGET_HAS_NONE
-    assert game.refusal(0, action.TRADE + PIG) is Reason.FAMILY_FINISHED
-    assert game.refusal(0, action.TRADE + 3 * FAMILIES + COW) is Reason.NO_SUCH_TARGET
+    assert game.refusal(0, action.for_trade(0, GOAT)) is Reason.CARD_NOT_HELD
+    assert game.refusal(0, action.for_trade(0, DOG)) is Reason.TARGET_HAS_NONE
+    assert game.refusal(0, action.for_trade(0, PIG)) is Reason.FAMILY_FINISHED
+    assert game.refusal(0, action.for_trade(3, COW)) is Reason.NO_SUCH_TARGET
 
 
 def test_6_2_any_notes_may_be_offered() -> None:
-    game = play(traders(), action.TRADE + COW)
+    game = play(traders(), action.for_trade(0, COW))
     assert legal(game) == [NOTE[0], NOTE[10], NOTE[50]]
     assert game.drafting(0)
     assert game.refusal(0, action.DONE) is Reason.NOTHING_LAID
@@ -412,7 +412,7 @@ def endgame(**options: bool) -> Boursicocotte:
 
 def test_7_1_without_a_pile_a_turn_is_a_trade() -> None:
     game = endgame()
-    assert legal(game) == [action.TRADE + FAMILIES + COW]
+    assert legal(game) == [action.for_trade(1, COW)]
     assert game.refusal(0, action.AUCTION) is Reason.PILE_EMPTY
 
 
@@ -610,7 +610,7 @@ def test_9_9_preempting_takes_the_money() -> None:
 
 
 def test_9_10_an_empty_offer_only_from_an_empty_hand() -> None:
-    game = play(with_money(traders(), (0,) * 6), action.TRADE + COW)
+    game = play(with_money(traders(), (0,) * 6), action.for_trade(0, COW))
     assert legal(game) == [action.DONE]
     play(game, action.DONE, action.ACCEPT)
     assert animals(game, 0)[COW] == 2
@@ -636,15 +636,15 @@ def test_9_12_too_many_trades_force_an_auction() -> None:
     game = with_animals(dealt(original=True), {COW: 1, DOG: 1}, {COW: 2}, {DOG: 2})
     before = [(animals(game, seat), money(game, seat)) for seat in range(3)]
     for _ in range(PATIENCE // 2):
-        assert legal(game) == [action.AUCTION, action.TRADE + COW, action.TRADE + FAMILIES + DOG]
+        assert legal(game) == [action.AUCTION, action.for_trade(0, COW), action.for_trade(1, DOG)]
         to_and_fro(game)
         assert [(animals(game, seat), money(game, seat)) for seat in range(3)] == before
     assert (game.turn, game.still) == (0, PATIENCE * 3)
     assert legal(game) == [action.AUCTION]
-    assert game.refusal(0, action.TRADE + COW) is Reason.MUST_AUCTION
+    assert game.refusal(0, action.for_trade(0, COW)) is Reason.MUST_AUCTION
     play(game, action.AUCTION, action.PASS, action.PASS)
     assert game.still == 0
-    assert action.TRADE + FAMILIES + COW in legal(game)
+    assert action.for_trade(1, COW) in legal(game)
 
 
 def test_9_12_a_finished_family_starts_the_count_anew() -> None:
@@ -867,6 +867,6 @@ def test_a_draft_is_not_seen() -> None:
     for copy in hidden:
         copy.become(game)
         copy.hide(2)
-        play(game, *([action.TRADE + COW, NOTE[50]] if copy is hidden[0] else []))
+        play(game, *([action.for_trade(0, COW), NOTE[50]] if copy is hidden[0] else []))
     assert [copy.phase for copy in hidden] == [phase.TURN, phase.TURN]
     assert [CODEC.position(copy)["trade"] for copy in hidden] == [None, None]

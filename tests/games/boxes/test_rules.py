@@ -12,7 +12,6 @@ from brocante.engine.core import NOBODY, Dice, small_zeros, zeros
 from brocante.engine.reasons import Reason
 from brocante.games.boxes import action, phase, position
 from brocante.games.boxes.data import (
-    BID_STEP,
     BOXES,
     CARD_VALUE,
     CLOSED,
@@ -76,11 +75,11 @@ def numbers(game: Boxes, seat: int) -> list[int]:
 
 
 def bid(amount: int) -> int:
-    return int(action.BID) + amount // 50
+    return action.for_sum(amount)
 
 
 def bids(game: Boxes, seat: int) -> list[int]:
-    return [(chosen - int(action.BID)) * 50 for chosen in legal(game, seat) if chosen >= action.BID]
+    return [action.sum_of(chosen) for chosen in legal(game, seat) if chosen >= action.BID]
 
 
 def lay(game: Boxes, seat: int, *values: int) -> None:
@@ -850,4 +849,4 @@ def test_audit_notices_a_lost_box_and_forged_money() -> None:
 def test_the_ranges_of_actions_fit_what_they_stand_for() -> None:
     assert action.LOOK + BOXES == action.NOTE
     assert action.NOTE + NOTES == action.BID
-    assert action.BID + MOST_CASH // BID_STEP + 1 == action.COUNT == Boxes(2).actions()
+    assert action.for_sum(MOST_CASH) + 1 == action.COUNT == Boxes(2).actions()

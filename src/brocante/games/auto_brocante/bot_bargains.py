@@ -82,7 +82,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         return price - self.worth(game, seat, car) - self.malice[rival] * (worth - price)
 
     def believed(self, game: AutoBrocante, seat: i64, car: i64) -> float:
-        """What a car is worth to a seat, on average, for all that everybody has seen."""
+        """What a car is worth to a seat, on average, given what everybody has seen."""
         return self.mean_of_possible(game, NOBODY, seat, car)
 
     def opens(self, game: AutoBrocante, seat: i64) -> bool:
@@ -249,7 +249,7 @@ class AutoBrocanteBargains(AutoBrocanteSight):
         return value
 
     def dearest_believed(self, game: AutoBrocante, seat: i64) -> i64:
-        """The highest value that the car may have, for all that everybody has seen of my Blue Book."""
+        """The highest value that the car may have, given what everybody has seen of my Blue Book."""
         dearest: i64 = 0
         for i in range(self.look_up(game, NOBODY, seat, game.car)):
             dearest = max(dearest, self.possible[i])

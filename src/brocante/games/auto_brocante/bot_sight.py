@@ -108,7 +108,7 @@ class AutoBrocanteSight(Player):
         return self.means[rival * data.CARS + car]
 
     def look_up(self, game: AutoBrocante, viewer: i64, seat: i64, car: i64) -> i64:
-        """Write what a car may be worth to a seat, for all that the viewer has seen, and how likely each value is;
+        """Write what a car may be worth to a seat, given what the viewer has seen, and how likely each value is;
         return how many there are. NOBODY is what everybody has seen, even of the player's own Blue Book."""
         if game.seen_of(seat) >> car & 1:
             self.possible[0] = game.value(seat, car)
@@ -236,7 +236,7 @@ class AutoBrocanteSight(Player):
                     self.means[at + car] = max(self.means[at + car] + share * SPREADS[car], 0.0)
 
     def mean_of_possible(self, game: AutoBrocante, viewer: i64, seat: i64, car: i64) -> float:
-        """What a car is worth to a seat on average, for all that the viewer has seen; NOBODY: that everybody has."""
+        """What a car is worth to a seat on average, given what the viewer has seen; NOBODY: what everybody has seen."""
         total = 0.0
         weights = 0.0
         for i in range(self.look_up(game, viewer, seat, car)):
@@ -263,7 +263,7 @@ class AutoBrocanteSight(Player):
                 self.eager[rival] = self.style.reading / (1.0 + exp(-max(min(says, SURE), -SURE)))
 
     def hood(self, game: AutoBrocante, viewer: i64, seller: i64, car: i64, price: i64) -> float:
-        """What looking costs on average when the seller asks this price, for all that the viewer has seen."""
+        """What looking costs on average when the seller asks this price, given what the viewer has seen."""
         fine = float(data.HOOD_FINE)
         suspicion = self.style.suspicion
         weights = 0.0

@@ -10,6 +10,7 @@ from brocante.engine.codec import (
     Codec,
     Json,
     Option,
+    amount_of,
     legal_actions,
     number,
     only_fields,
@@ -33,7 +34,7 @@ from brocante.games.auto_brocante.choices import (
     view_sales,
     with_figures,
 )
-from brocante.games.auto_brocante.events import EVENTS, SAID, Move
+from brocante.games.auto_brocante.events import EVENTS, MEANT, SAID, Move
 from brocante.games.auto_brocante.names import (
     CARD_NAMES,
     CARS_VIEW,
@@ -111,6 +112,7 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
     versions: ClassVar = tuple(range(int(data.OLDEST_RULES), int(data.NEWEST_RULES) + 1))
     aid: ClassVar = Option("deductions", True, "Everybody is reminded of what is certain about the others' Blue Books.")
     said: ClassVar = SAID
+    meant: ClassVar = MEANT
     events: ClassVar = tuple(EVENTS)
     thought: ClassVar = THOUGHT
     scenes: ClassVar = SCENES
@@ -150,13 +152,13 @@ class AutoBrocanteCodec(Codec[AutoBrocante]):
             return [action.SEAT + seat_of(move, field, rules.players)]
         if name == "give_up":
             only_fields(move, "car")
-            return [car_of(move)]
+            return [car_action(move)]
         if name == "bid" or (name == "offer" and rules.phase == phase.CHOOSE):
             only_fields(move, "car", "amount")
-            return [car_of(move), amount_of(move)]
+            return [car_action(move), amount_action(move)]
         if name in ("offer", "ask"):
             only_fields(move, "amount")
-            return [amount_of(move)]
+            return [amount_action(move)]
         raise Refused(Reason.UNKNOWN_MOVE, str(name))
 
     def decode(self, rules: AutoBrocante, seat: int, spelled: Sequence[int]) -> Json:
@@ -356,7 +358,7 @@ def encode_card(rules: AutoBrocante, move: Json) -> list[int]:
     spelled = [action.PLAY + kind]
     if kind <= data.BUY_FROM_DEALER:
         only_fields(move, "card", "car")
-        spelled.append(car_of(move))
+        spelled.append(car_action(move))
     elif kind <= data.CANCEL_POLICY:
         only_fields(move, "card", "target")
         spelled.append(action.SEAT + seat_of(move, "target", rules.players))
@@ -365,15 +367,12 @@ def encode_card(rules: AutoBrocante, move: Json) -> list[int]:
     return spelled
 
 
-def car_of(move: Json) -> int:
-    value = move.get("car")
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= data.CARS:
-        raise Refused(Reason.MALFORMED, f"car must be a number from 1 to {data.CARS}")
-    return action.CAR + value - 1
+def car_action(move: Json) -> int:
+    return action.CAR + number(move, "car", 1, data.CARS) - 1
 
 
-def amount_of(move: Json) -> int:
-    return action.for_sum(number(move, "amount", STEP, LIMIT, STEP))
+def amount_action(move: Json) -> int:
+    return action.for_sum(amount_of(move, "amount", STEP, LIMIT, STEP))
 
 
 def targets(rules: AutoBrocante, kind: int) -> Json:
@@ -415,7 +414,7 @@ def view_seat(rules: AutoBrocante, seat: int, aided: bool) -> Dealer:
 
 
 def own_sight(rules: AutoBrocante, viewer: i64, seat: i64, aided: bool) -> Json:
-    """What a viewer sees of a seat and not everybody does."""
+    """What a viewer sees of a seat, and not everybody sees."""
     sees: Json = {}
     known = rules.hand_of(seat) & rules.known_to(viewer)
     if known != rules.hand_of(seat) & rules.known_to(NOBODY):
@@ -439,7 +438,7 @@ def own_sight(rules: AutoBrocante, viewer: i64, seat: i64, aided: bool) -> Json:
 
 
 def fewer_policies(rules: AutoBrocante, viewer: i64, seat: i64) -> Json:
-    """Of which kinds a viewer knows that a seat has fewer policies than everybody must think possible."""
+    """By kind, the most policies that a seat may have, where a viewer knows it to be fewer than is public."""
     fewer: Json = {}
     for kind in range(data.POLICY_KINDS):
         most = rules.most_policies(viewer, seat, kind)

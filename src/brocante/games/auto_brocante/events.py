@@ -4,9 +4,9 @@ docs/games/auto_brocante.md describes them for readers. Cars count from 1, seats
 is null in an event. Not compiled: mypyc would lose the types of fields.
 """
 
-from typing import Final, Literal, NotRequired, TypedDict, get_type_hints
+from typing import Final, Literal, NotRequired, TypedDict
 
-from brocante.engine.events import Over, types_by_name
+from brocante.engine.events import Over, fields_heard, types_by_name
 from brocante.games.auto_brocante.view import CardName, PolicyName
 
 From = TypedDict("From", {"from": int})  # `from` is a keyword and cannot be a field of a class
@@ -408,9 +408,5 @@ Event = (
 Line = Move | Event
 
 
-MOVES: Final = types_by_name(Move, "move")
 EVENTS: Final = types_by_name(Event, "event")
-SAID: Final = {  # for each move, the fields that everybody hears
-    name: tuple(field for field in get_type_hints(kind) if field not in ("move", "seat"))
-    for name, kind in MOVES.items()
-}
+SAID, MEANT = fields_heard(Move)

@@ -60,7 +60,11 @@ def car_place(players: int) -> Column:
 
 
 def parts(players: int) -> list[Part]:
-    known = "cards of this kind that the viewer knows to be in its hand"
+    return [*situation(players), *cars(players), *policies(), *cards(players)]
+
+
+def situation(players: int) -> list[Part]:
+    """What is asked, of whom, and how far the game has got."""
     return [
         category("phase", "what is asked now", PHASES),
         seat("turn", "who is to act", players),
@@ -86,6 +90,12 @@ def parts(players: int) -> list[Part]:
         count("unseen", "of them, cars that nobody has seen", data.CARS),
         count("deck", "dealer cards in the deck", data.CARDS),
         flag("spared", "1 once the active player may do without cars of the minimum"),
+    ]
+
+
+def cars(players: int) -> list[Part]:
+    """Where every car is, and what each seat has besides: cash, counts, bids, policies, values."""
+    return [
         each("cars", CAR_NAMES, car_place(players)),
         each("stolen", CAR_NAMES, seat("from", "from whom the car in the bank was stolen", players)),
         each_seat(
@@ -102,6 +112,12 @@ def parts(players: int) -> list[Part]:
                 money("worth", "what the car is worth to it, as far as the viewer has seen", DEAREST, hidden=True),
             ),
         ),
+    ]
+
+
+def policies() -> list[Part]:
+    """The viewer's policies, and the pile."""
+    return [
         each(
             "policies",
             POLICY_NAMES,
@@ -109,6 +125,13 @@ def parts(players: int) -> list[Part]:
             count("returned", "in the pile, as only the viewer knows", MOST_POLICIES, hidden=True),
             count("pile", "in the pile, as everybody knows", MOST_POLICIES),
         ),
+    ]
+
+
+def cards(players: int) -> list[Part]:
+    """The dealer cards: who is known to hold which, and the deck."""
+    known = "cards of this kind that the viewer knows to be in its hand"
+    return [
         each_seat(
             players,
             each(

@@ -166,7 +166,7 @@ class Rest:
                 if number < ways:
                     return Numbered(number, total, junk)
                 number -= ways
-        raise ValueError("there are not so many tables")
+        raise ValueError("there is no table with this number")
 
 
 @final
@@ -195,7 +195,7 @@ class Numbered:
                 self.junk = junk
                 return worth
             self.number -= ways
-        raise ValueError("there are not so many tables")
+        raise ValueError("there is no table with this number")
 
 
 def guess_book(values: vec[i64], at: i64, seen: i64, chance: Chance) -> None:  # 9.1, 9.4

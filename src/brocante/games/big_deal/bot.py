@@ -354,12 +354,12 @@ class BigDealPlayer(Player):
                 continue
             if hand[kind] > 1:
                 weight = self.laid(game, seat, kind, kind, kind, kind) - self.gone(kind, 2) - stays
-                self.consider(action.LAY + kind * RANKS + OBJECT_RANK, weight)
+                self.consider(action.for_set(kind, OBJECT_RANK), weight)
             for rank in range(SILVER_RANK, GOLD_RANK + 1):
                 joker = kind_of(rank, kind)
                 if hand[joker] > 0:
                     weight = self.laid(game, seat, kind, joker, kind, joker) - lost - self.gone(joker, 1) - stays
-                    self.consider(action.LAY + kind * RANKS + rank, weight)
+                    self.consider(action.for_set(kind, rank), weight)
 
     def discarded(self, game: BigDeal, seat: i64, kind: i64) -> float:
         """The gain of a discard, not counting the loss of the card."""
@@ -400,7 +400,7 @@ class BigDealPlayer(Player):
         stays = self.offer(game, seat, top)
         for victim in range(game.players):
             if victim != seat and game.loot(victim) != NOBODY:
-                self.consider_fight(game, seat, victim, victim, action.STEAL + victim * RANKS, -stays)
+                self.consider_fight(game, seat, victim, victim, action.for_steal(victim, OBJECT_RANK), -stays)
 
     def consider_fight(self, game: BigDeal, seat: i64, rival: i64, victim: i64, first: i64, weight: float) -> None:
         """Weigh fighting for the set on top of the victim's stack, with each card that fits."""

@@ -17,7 +17,7 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY, Dice, shuffle, zeros
 from brocante.engine.player import Player
 from brocante.games.big_deal import action
-from brocante.games.big_deal.data import DECK, KINDS, LARGE_HAND, RANKS, kind_of
+from brocante.games.big_deal.data import DECK, KINDS, LARGE_HAND, kind_of
 from brocante.games.big_deal.rules import BigDeal
 
 DECISIONS: Final[i64] = 12  # the rival's latest decisions, which a past has to explain
@@ -106,14 +106,14 @@ class BigDealPast:
         if chosen < action.LAY:
             self.add(chosen if chosen < action.TAKE else chosen - action.TAKE, moment)
         elif chosen < action.ANSWER:
-            thing = (chosen - action.LAY) // RANKS
+            thing = action.object_of(chosen)
             self.add(thing, moment)
-            self.add(kind_of(chosen - action.LAY - thing * RANKS, thing), moment)
+            self.add(kind_of(action.other_rank_of(chosen), thing), moment)
         elif chosen < action.GIVE_UP:
             self.add(kind_of(chosen - action.ANSWER, scene.loot(scene.victim)), moment)
         elif chosen >= action.STEAL:
-            victim = (chosen - action.STEAL) // RANKS
-            self.add(kind_of(chosen - action.STEAL - victim * RANKS, scene.loot(victim)), moment)
+            victim = action.victim_of(chosen)
+            self.add(kind_of(action.attack_rank_of(chosen), scene.loot(victim)), moment)
 
     def add(self, kind: i64, moment: i64) -> None:
         self.kinds[self.count] = kind

@@ -7,11 +7,11 @@ or `{"move": "give_up"}`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, cast, get_args
+from typing import ClassVar, Final, cast, get_args
 
 from mypy_extensions import i64
 
-from brocante.engine.codec import PLACES, Codec, Fields, Json, legal_actions, only_fields, seat_of, seat_or_none, text
+from brocante.engine.codec import PLACES, Codec, Json, legal_actions, only_fields, seat_of, seat_or_none, text
 from brocante.engine.core import NOBODY, Dice, Rules
 from brocante.engine.figures import change, is_grave, tried
 from brocante.engine.reasons import Reason, Refused
@@ -25,12 +25,11 @@ from brocante.games.big_deal.data import (
     MOST_PLAYERS,
     OBJECT_RANK,
     OBJECTS,
-    RANKS,
     SILVER_RANK,
     kind_of,
     rank_of,
 )
-from brocante.games.big_deal.events import Event, Move
+from brocante.games.big_deal.events import EVENTS, MEANT, SAID, Move
 from brocante.games.big_deal.names import CARDS, COPIES_OF, VALUES, discard_pile, draw_pile, hand, shown_set, stack
 from brocante.games.big_deal.news import news
 from brocante.games.big_deal.pauses import SCENES, THOUGHT
@@ -38,19 +37,6 @@ from brocante.games.big_deal.rules import BigDeal
 from brocante.games.big_deal.view import Card, Loss, Part, Parts, Phase, Place, Table
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
-
-
-def named(kind: Any, tag: str) -> str:
-    """The name of a move or an event, taken from the literal in its type."""
-    (name,) = get_args(kind.__annotations__[tag])
-    return str(name)
-
-
-SAID: Final[Fields] = {
-    named(kind, "move"): tuple(field for field in kind.__annotations__ if field not in ("seat", "move"))
-    for kind in get_args(Move)
-}
-EVENTS: Final = tuple([named(kind, "event") for kind in get_args(Event)])
 
 
 def spelled(rules: BigDeal, seat: int, first: int, card: int, thing: int) -> int:
@@ -80,7 +66,8 @@ class BigDealCodec(Codec[BigDeal]):
     fewest: ClassVar = int(FEWEST_PLAYERS)
     most: ClassVar = int(MOST_PLAYERS)
     said: ClassVar = SAID
-    events: ClassVar = EVENTS
+    meant: ClassVar = MEANT
+    events: ClassVar = tuple(EVENTS)
     thought: ClassVar = THOUGHT
     scenes: ClassVar = SCENES
 
@@ -99,13 +86,13 @@ class BigDealCodec(Codec[BigDeal]):
                 only_fields(move, "object", "with")
                 thing, other = text(move, "object", CARDS), text(move, "with", CARDS)
                 if thing >= OBJECTS:
-                    raise misfit(rules, seat, action.LAY + SILVER_RANK, "a set needs an object")
-                return [spelled(rules, seat, action.LAY + thing * RANKS, other, thing)]
+                    raise misfit(rules, seat, action.for_set(0, SILVER_RANK), "a set needs an object")
+                return [spelled(rules, seat, action.for_set(thing, OBJECT_RANK), other, thing)]
             case "steal":
                 only_fields(move, "from", "card")
                 victim = seat_of(move, "from", rules.players)
                 card = text(move, "card", CARDS)
-                return [spelled(rules, seat, action.STEAL + victim * RANKS, card, object_on_top(rules, victim))]
+                return [spelled(rules, seat, action.for_steal(victim, OBJECT_RANK), card, object_on_top(rules, victim))]
             case "answer":
                 only_fields(move, "card")
                 card = text(move, "card", CARDS)
@@ -122,8 +109,8 @@ class BigDealCodec(Codec[BigDeal]):
         if chosen < action.LAY:
             return {"move": "take", "card": CARDS[chosen - action.TAKE]}
         if chosen < action.ANSWER:
-            thing = (chosen - action.LAY) // RANKS
-            return {"move": "lay", "object": CARDS[thing], "with": CARDS[kind_of((chosen - action.LAY) % RANKS, thing)]}
+            thing = action.object_of(chosen)
+            return {"move": "lay", "object": CARDS[thing], "with": CARDS[kind_of(action.other_rank_of(chosen), thing)]}
         if chosen < action.GIVE_UP:
             return {
                 "move": "answer",
@@ -131,8 +118,8 @@ class BigDealCodec(Codec[BigDeal]):
             }
         if chosen == action.GIVE_UP:
             return {"move": "give_up"}
-        victim = (chosen - action.STEAL) // RANKS
-        card = kind_of((chosen - action.STEAL) % RANKS, object_on_top(rules, victim))
+        victim = action.victim_of(chosen)
+        card = kind_of(action.attack_rank_of(chosen), object_on_top(rules, victim))
         return {"move": "steal", "from": victim, "card": CARDS[card]}
 
     def moves(self, rules: BigDeal, seat: int) -> list[Json]:

@@ -3,9 +3,9 @@
 docs/games/big_deal.md describes them for readers. Not compiled: mypyc would lose the types of fields.
 """
 
-from typing import Literal, TypedDict
+from typing import Final, Literal, TypedDict
 
-from brocante.engine.events import Over
+from brocante.engine.events import Over, fields_heard, types_by_name
 from brocante.games.big_deal.view import Card, Cards
 
 # Fields whose names are Python keywords need this syntax
@@ -120,3 +120,7 @@ class Dealt(TypedDict):
 Move = Lay | Take | Steal | Discard | Answer | GiveUp
 Event = Laid | Stolen | Defended | Drew | RoundOver | Dealt | Over
 Line = Move | Event
+
+
+EVENTS: Final = types_by_name(Event, "event")
+SAID, MEANT = fields_heard(Move)

@@ -77,7 +77,7 @@ def parts(players: int) -> list[Part]:
 
 
 def actions(players: int) -> ActionLayout:
-    return ActionLayout(action.STEAL + players * RANKS, seats=action.STEAL, each=RANKS)  # none names an amount
+    return ActionLayout(action.count(players), seats=action.STEAL, each=RANKS)  # none names an amount
 
 
 assert len(CARDS) == KINDS

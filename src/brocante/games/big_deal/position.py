@@ -276,7 +276,7 @@ def possible(scene: BigDeal, chosen: i64) -> bool:
     if scene.phase != phase.TURN or scene.held(seat) == 0:
         return False
     if chosen >= action.STEAL:
-        victim = (chosen - action.STEAL) // RANKS
+        victim = action.victim_of(chosen)
         return victim != seat and scene.top_set(seat) != NOBODY and scene.loot(victim) != NOBODY
     if chosen >= action.LAY:
         return scene.held(seat) > 1

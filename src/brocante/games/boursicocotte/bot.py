@@ -11,9 +11,9 @@
    several animals: the estimates understate what it costs to leave those to others. A raise goes part of the way
    to where the bidding should end. At the hammer it compares the two.
 4. Trade: two sealed offers are exchanged, so each side pays its own whatever happens, and the higher one takes the
-   animal. Good play is to mix: any sum up to a limit beyond which one of the two would not or could not go. A player
-   who replies has seen how many notes the offer has, and either lays the sum that does best against the offers which
-   people make with that many, or mixes so that nobody can make use of it; what gains next to nothing is not worth it.
+   animal. Good play is to mix: any sum up to a limit beyond which one of the two would not or could not go. The player
+   who replies has seen how many notes the offer has. It either lays the sum that does best against the offers that
+   people make with as many notes, or mixes so that nobody can exploit it. It makes no trade that gains next to nothing.
 5. Notes: payments as exact as possible with few notes, offers with small ones among them to reveal less.
 """
 
@@ -49,6 +49,16 @@ ABOVE: Final = 1.0  # money by which an offer exceeds another that it must not e
 WHOLE: Final[i64] = 10_000  # a search has a whole move as one number: action * WHOLE + sum to lay + 1, or + 0 without
 SUMS: Final[i64] = 8  # how many sums a search compares
 PLAIN: Final = 0.01  # an edge of raising or passing that is too clear to be worth a search
+
+
+def plain(chosen: i64) -> i64:
+    """The whole move that is only this action: see WHOLE."""
+    return WHOLE * chosen
+
+
+def laying(amount: i64) -> i64:
+    """The whole move of offering this sum, or of countering with it."""
+    return WHOLE * action.COUNTER + amount + 1
 
 
 @final
@@ -115,28 +125,28 @@ class BoursicocottePlayer(BoursicocotteNotes):
             or (now in (phase.OFFERING, phase.COUNTERING) and game.laid_by(seat) != 0)
         ):
             return 0
-        out[0] = WHOLE * self.choose(game, seat)
+        out[0] = plain(self.choose(game, seat))
         if now == phase.PAYING:
             return 1
         if now == phase.BIDDING:
             if max(self.edge, -self.edge) > PLAIN:
                 return 1
-            out[1] = WHOLE * (action.PASS if out[0] > 0 else action.BID + game.bid // STEP + 1)
+            out[1] = plain(action.PASS if out[0] > 0 else action.for_sum(game.bid + STEP))
             return 2
         if now == phase.HAMMER:
-            out[1] = WHOLE * (action.SELL + action.PREEMPT) - out[0]
+            out[1] = plain(action.SELL) + plain(action.PREEMPT) - out[0]  # the other one
             return 2
         count: i64 = 1
         if now == phase.REPLY:
-            out[1] = WHOLE * (action.ACCEPT + action.COUNTER) - out[0]
+            out[1] = plain(action.ACCEPT) + plain(action.COUNTER) - out[0]
             count = 2
         most = game.purses.wealth(seat)
         amount: i64 = 0
         while amount < most and count < SUMS:
-            out[count] = WHOLE * action.COUNTER + amount + 1
+            out[count] = laying(amount)
             count += 1
             amount += max(2 * STEP, amount // STEP * STEP)
-        out[count] = WHOLE * action.COUNTER + most + 1
+        out[count] = laying(most)
         return count + 1
 
     def follow(self, game: Rules, seat: i64, idea: i64) -> i64:
@@ -193,7 +203,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
             if style.feint <= 0.0 or game.bidder == NOBODY or self.random() >= style.feint:
                 return action.PASS
             further = self.contested(game, seat)
-            return action.BID + bid // STEP if further > float(bid + FURTHER) else action.PASS
+            return action.for_sum(bid) if further > float(bid + FURTHER) else action.PASS
         if game.one_bid:
             if game.asked != i64(1) << seat and own >= bid + FURTHER:
                 slope = (raised - self.hammer(game, seat, seat, float(bid + FURTHER))) / float(FURTHER)
@@ -201,7 +211,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
                 bid += i64(style.single * room)
         elif style.stride > 0.0 and own >= bid + FURTHER:
             bid = self.stride(game, seat, float(own), bid)
-        return action.BID + bid // STEP
+        return action.for_sum(bid)
 
     def stride(self, game: Boursicocotte, seat: i64, own: float, least: i64) -> i64:
         """A bid on the way to where the bidding should end: by large steps at first, by small ones near the end."""
@@ -349,7 +359,7 @@ class BoursicocottePlayer(BoursicocotteNotes):
                 weight = self.duel(game, seat, rival, family, loss, gain)
                 if weight > most:
                     most = weight
-                    best = action.TRADE + step * FAMILIES + family
+                    best = action.for_trade(step, family)
         return action.AUCTION if best == NOBODY else best
 
     def reply(self, game: Boursicocotte, seat: i64) -> i64:
@@ -430,8 +440,8 @@ class BoursicocottePlayer(BoursicocotteNotes):
     def steady_answer(self, game: Boursicocotte, seat: i64, notes: i64, most: i64) -> float:
         """An answer that no way of offering can make use of: any sum by chance up to a limit, and often the limit.
 
-        Whoever can outbid all that so many notes may hold does so, unless the rival then gains more by laying nothing;
-        whoever cannot often accepts.
+        Whoever can outbid whatever that number of notes may be worth does so, unless the rival then gains more by
+        laying nothing; whoever cannot often accepts.
         """
         own = game.purses.wealth(seat)
         if own > most:

@@ -8,14 +8,13 @@ from mypy_extensions import i64
 from brocante.engine.codec import (
     PLACES,
     Codec,
-    Fields,
     Json,
     Option,
+    amount_of,
     instead,
     legal_actions,
     notes_in_words,
     notes_of,
-    number,
     only_fields,
     payments,
     seat_of,
@@ -30,7 +29,7 @@ from brocante.engine.reasons import Reason, Refused
 from brocante.engine.views import Notes
 from brocante.games.boursicocotte import action, phase
 from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, FEWEST_PLAYERS, MOST_PLAYERS, NOTES, PATIENCE, STEP
-from brocante.games.boursicocotte.events import EVENTS
+from brocante.games.boursicocotte.events import EVENTS, MEANT, SAID
 from brocante.games.boursicocotte.names import ANIMALS, OPTIONS, PHASES, PRICES, VALUES, in_words
 from brocante.games.boursicocotte.news import lot_of, news
 from brocante.games.boursicocotte.pauses import SCENES, THOUGHT, delay
@@ -47,22 +46,8 @@ SIMPLE_MOVES: Final = {
     "accept": action.ACCEPT,
     "auction": action.AUCTION,
 }
-LEGAL: Final = zeros(action.BID + MOST_PLAYERS * ALL_MONEY // STEP + 1)  # shared buffer: read it before the next call
+LEGAL: Final = zeros(action.for_sum(MOST_PLAYERS * ALL_MONEY) + 1)  # shared buffer: read it before the next call
 SIMPLE_NAMES: Final = {int(chosen): name for name, chosen in SIMPLE_MOVES.items()}
-
-
-SAID: Final[Fields] = {
-    "auction": (),
-    "bid": ("amount",),
-    "pass": (),
-    "sell": (),
-    "preempt": (),
-    "pay": (),
-    "trade": ("target", "animal"),
-    "accept": (),
-    "counter": (),
-}
-MEANT: Final[Fields] = {"pay": ("money",), "trade": ("money",), "counter": ("money",)}
 
 
 class BoursicocotteCodec(Codec[Boursicocotte]):
@@ -93,8 +78,8 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             return [SIMPLE_MOVES[name]]
         if name == "bid":
             only_fields(move, "amount")
-            amount = number(move, "amount", STEP, rules.players * ALL_MONEY, STEP)
-            return [action.BID + amount // STEP]
+            amount = amount_of(move, "amount", STEP, rules.players * ALL_MONEY, STEP)
+            return [action.for_sum(amount)]
         if name == "pay":
             only_fields(move, "money")
             return spell(move) or refuse_nothing()
@@ -106,8 +91,8 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             target = seat_of(move, "target", rules.players)
             if target == seat:
                 raise Refused(Reason.NOT_YOURSELF, "target must be another seat")
-            left = (target - seat - 1) % rules.players
-            return [action.TRADE + left * FAMILIES + text(move, "animal", ANIMALS), *spell(move), action.DONE]
+            step = (target - seat - 1) % rules.players
+            return [action.for_trade(step, text(move, "animal", ANIMALS)), *spell(move), action.DONE]
         raise Refused(Reason.UNKNOWN_MOVE, str(name))
 
     def decode(self, rules: Boursicocotte, seat: int, actions: Sequence[int]) -> Json:
@@ -115,7 +100,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         if first in SIMPLE_NAMES:
             return {"move": SIMPLE_NAMES[first]}
         if first >= action.BID:
-            return {"move": "bid", "amount": (first - action.BID) * STEP}
+            return {"move": "bid", "amount": action.sum_of(first)}
         if first == action.COUNTER:
             return {"move": "counter", "money": read(actions)}
         if first < action.TRADE:
@@ -124,8 +109,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
 
     def partner(self, rules: Boursicocotte, seat: int, chosen: int) -> tuple[int, int]:
         """The target of a proposed trade and the family it is about."""
-        left, family = divmod(chosen - int(action.TRADE), int(FAMILIES))
-        return (seat + 1 + left) % rules.players, family
+        return (seat + 1 + action.step_of(chosen)) % rules.players, action.family_of(chosen)
 
     def partner_in_words(self, rules: Boursicocotte, seat: int, chosen: int) -> Json:
         target, family = self.partner(rules, seat, chosen)
@@ -149,7 +133,7 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
             chosen = int(legal[index])
             if chosen >= action.BID:  # bids come after all other actions
                 highest = int(legal[count - 1])
-                amount = {"min": (chosen - action.BID) * STEP, "max": (highest - action.BID) * STEP, "step": STEP}
+                amount = {"min": action.sum_of(chosen), "max": action.sum_of(highest), "step": STEP}
                 templates.append({"move": "bid", "amount": amount})
                 break
             if chosen in SIMPLE_NAMES:

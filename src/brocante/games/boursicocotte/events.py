@@ -6,7 +6,7 @@ and null in an event. Not compiled: mypyc would lose the types of fields.
 
 from typing import Final, Literal, NotRequired, TypedDict
 
-from brocante.engine.events import Over, types_by_name
+from brocante.engine.events import Over, OwnNotes, fields_heard, types_by_name
 from brocante.engine.views import Notes
 from brocante.games.boursicocotte.view import Animal
 
@@ -53,7 +53,7 @@ class Pay(TypedDict):
     move: Literal["pay"]
     seat: int
     cards: int
-    money: NotRequired[Notes]  # only for the payer
+    money: NotRequired[OwnNotes]  # only for the payer
 
 
 class ProposeTrade(TypedDict):
@@ -64,7 +64,7 @@ class ProposeTrade(TypedDict):
     target: int
     animal: Animal
     cards: int
-    money: NotRequired[Notes]  # only for the seat that laid them
+    money: NotRequired[OwnNotes]  # only for the seat that laid them
 
 
 class Accept(TypedDict):
@@ -80,7 +80,7 @@ class Counter(TypedDict):
     move: Literal["counter"]
     seat: int
     cards: int
-    money: NotRequired[Notes]  # only for the seat that laid them
+    money: NotRequired[OwnNotes]  # only for the seat that laid them
 
 
 class Lot(TypedDict):
@@ -182,5 +182,5 @@ Event = Lot | Donkey | Hammer | Broke | Sold | Paid | Unsold | Accepted | Swappe
 Line = Move | Event
 
 
-MOVES: Final = types_by_name(Move, "move")
 EVENTS: Final = types_by_name(Event, "event")
+SAID, MEANT = fields_heard(Move)

@@ -21,9 +21,20 @@ from brocante.games.boursicocotte.data import NOTE_VALUES, NOTES
 THEIRS: Final[i64] = NOTES
 
 BYTE: Final[i64] = 8
+GUARD: Final[i64] = 7  # the highest bit of a byte, above every count
+COUNT: Final[i64] = 127  # the bits of a count
 UNIT: Final = vec[i64]([1, 1 << 8, 1 << 16, 1 << 24, 1 << 32, 1 << 40])
 ONES: Final[i64] = 0x010101010101  # one note of each value
-GUARDS: Final[i64] = ONES << 7
+GUARDS: Final[i64] = ONES << GUARD
+
+# The places of the values among notes, and the smallest two values
+TEN: Final[i64] = 1
+FIFTY: Final[i64] = 2
+HUNDRED: Final[i64] = 3
+TWO_HUNDRED: Final[i64] = 4
+FIVE_HUNDRED: Final[i64] = 5
+A_TEN: Final[i64] = 10
+A_FIFTY: Final[i64] = 50
 
 # The least and the most of each note that a payment can contain
 UNTRIED: Final = vec[i64]([63 * ONES, 0])
@@ -356,18 +367,18 @@ def pack(notes: vec[i64], at: i64) -> i64:
 
 def counted(packed: i64, note: i64) -> i64:
     """How many notes of a value there are."""
-    return (packed >> (BYTE * note)) & 127
+    return (packed >> (BYTE * note)) & COUNT
 
 
 def size(packed: i64) -> i64:
     """How many notes there are, of all values."""
     pairs = packed + (packed >> (3 * BYTE))
-    return (pairs + (pairs >> BYTE) + (pairs >> (2 * BYTE))) & 127
+    return (pairs + (pairs >> BYTE) + (pairs >> (2 * BYTE))) & COUNT
 
 
 def packed_worth(packed: i64) -> i64:
-    tens = counted(packed, 1) + 5 * counted(packed, 2) + 10 * counted(packed, 3)
-    return 10 * (tens + 20 * counted(packed, 4) + 50 * counted(packed, 5))
+    small = 10 * counted(packed, TEN) + 50 * counted(packed, FIFTY) + 100 * counted(packed, HUNDRED)
+    return small + 200 * counted(packed, TWO_HUNDRED) + 500 * counted(packed, FIVE_HUNDRED)
 
 
 def minus(a: i64, b: i64) -> i64:
@@ -377,7 +388,7 @@ def minus(a: i64, b: i64) -> i64:
     """
     lent = (a | GUARDS) - b
     kept = lent & GUARDS
-    return lent & (kept - (kept >> 7))
+    return lent & (kept - (kept >> GUARD))
 
 
 def span(bounds: vec[i64], known: i64, pool: i64, spare: i64, laid: i64, largest: i64, count: i64, due: i64) -> None:
@@ -386,19 +397,19 @@ def span(bounds: vec[i64], known: i64, pool: i64, spare: i64, laid: i64, largest
     The payer has the known notes and `spare` more from the pool. With only 50s and 10s left there are
     two ways: with a 10 the payment is exact, without one it is all 50s.
     """
-    fifties = (due - 10 * count) // 40
-    if fifties >= 0 and fifties < count and fifties * 40 == due - 10 * count:
-        widen(bounds, known, pool, spare, laid + fifties * UNIT[2] + (count - fifties) * UNIT[1])
-    if 50 * count >= due and 50 * (count - 1) < due:
-        widen(bounds, known, pool, spare, laid + count * UNIT[2])
-    for d in range(largest, i64(2), -1):
+    fifties = (due - A_TEN * count) // (A_FIFTY - A_TEN)
+    if fifties >= 0 and fifties < count and fifties * (A_FIFTY - A_TEN) == due - A_TEN * count:
+        widen(bounds, known, pool, spare, laid + fifties * UNIT[FIFTY] + (count - fifties) * UNIT[TEN])
+    if A_FIFTY * count >= due and A_FIFTY * (count - 1) < due:
+        widen(bounds, known, pool, spare, laid + count * UNIT[FIFTY])
+    for d in range(largest, FIFTY, -1):
         value = NOTE_VALUES[d]
         if count * value < due:
             return
         more = laid + UNIT[d]
         if count == 1:
             widen(bounds, known, pool, spare, more)
-        elif due - value > 10 * (count - 2) and counted(more, d) <= counted(known + pool, d):
+        elif due - value > A_TEN * (count - 2) and counted(more, d) <= counted(known + pool, d):
             span(bounds, known, pool, spare, more, d, count - 1, due - value)
 
 

@@ -210,7 +210,7 @@ class BoxesPlayer(BoxesPrices):
             return action.PASS
         standing = float(game.bid if now == phase.RAISE else i64(0))
         aim = min(float(idea), max(self.aim, standing + self.pace * (float(idea) - standing)))
-        return action.BID + max(lowest, self.bid_of(game, seat, aim, 0)) // BID_STEP
+        return action.for_sum(max(lowest, self.bid_of(game, seat, aim, 0)))
 
     # Decisions
 
@@ -251,7 +251,7 @@ class BoxesPlayer(BoxesPrices):
     def open(self, game: Boxes, seat: i64) -> i64:
         self.stops = 0
         limit = self.stop_price(game, seat)
-        return action.BID + self.bid_of(game, seat, min(limit, self.on_the_way(game, seat)), 0) // BID_STEP
+        return action.for_sum(self.bid_of(game, seat, min(limit, self.on_the_way(game, seat)), 0))
 
     def raise_or_pass(self, game: Boxes, seat: i64) -> i64:
         """Raise while I want it at that price, in large steps at first and small ones near the limit."""
@@ -261,7 +261,7 @@ class BoxesPlayer(BoxesPrices):
             stop = self.stop_price(game, seat)
             if float(lowest) > stop or cost > stop:
                 return action.PASS
-            return action.BID + max(lowest, self.bid_of(game, seat, self.on_the_way(game, seat), 0)) // BID_STEP
+            return action.for_sum(max(lowest, self.bid_of(game, seat, self.on_the_way(game, seat), 0)))
         self.appraise(game, seat, False)
         slack = self.mine - self.bid_for(game, self.mine, False)  # how far my bids stay below my price
         if not self.wants(game, seat, cost + slack):
@@ -271,7 +271,7 @@ class BoxesPlayer(BoxesPrices):
         self.reach[seat] = min(limit, self.common)
         bid = max(lowest, self.bid_of(game, seat, self.on_the_way(game, seat), 0))
         cost = float(self.plan_notes(game, seat, bid, True))
-        return action.BID + (bid if cost <= max(limit, float(lowest)) else lowest) // BID_STEP
+        return action.for_sum(bid if cost <= max(limit, float(lowest)) else lowest)
 
     def lay(self, game: Boxes, seat: i64) -> i64:
         target = self.bid_of(game, seat, self.limit(game, seat, True), BID_STEP)

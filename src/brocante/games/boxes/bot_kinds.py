@@ -24,6 +24,9 @@ EXACT: Final = 60.0  # the spread of such a player's prices, in ECU
 ROUGH: Final = 170.0  # the spread of a regular's prices around my estimate
 SECRET: Final = 0.4  # the probability of a secret sale, which does not show what the others would have paid
 TYPICAL: Final = 1.0 / 600.0  # the density of prices then
+ODD: Final = 0.02  # the probability of a price that no estimate explains
+LOGIT: Final = 1.702  # makes the logistic curve resemble the normal distribution of the same spread
+PEAK: Final = 0.4  # the density of the normal distribution at its mean, for a spread of 1
 
 
 @final
@@ -86,10 +89,10 @@ def expected(game: Boxes, seat: i64, viewer: i64, container: i64, closed: float,
 
 def at_least(price: float, worth: float, spread: float) -> float:
     """The probability that somebody pays this price or more."""
-    return 0.02 + 0.98 / (1.0 + exp(1.702 * (price - worth) / spread))
+    return ODD + (1.0 - ODD) / (1.0 + exp(LOGIT * (price - worth) / spread))
 
 
 def about(price: float, worth: float, spread: float) -> float:
     """The density of giving up at this price."""
     off = (price - worth) / spread
-    return SECRET * TYPICAL + (1.0 - SECRET) * (0.02 * TYPICAL + 0.4 * exp(-0.5 * off * off) / spread)
+    return SECRET * TYPICAL + (1.0 - SECRET) * (ODD * TYPICAL + PEAK * exp(-0.5 * off * off) / spread)

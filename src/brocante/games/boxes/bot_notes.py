@@ -5,10 +5,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brocante.games.boxes.data import BID_STEP, NOTES
+from brocante.games.boxes.data import BID_STEP, NOTE_VALUE, NOTES
 
 OVERPAID: Final[i64] = 100  # an ECU off the target counts as much as this many notes
 TOO_MUCH: Final[i64] = 1 << 40  # above the cost of any set of notes
+FIFTY: Final[i64] = 0  # the places of the values among notes
+HUNDRED: Final[i64] = 1
+TWO_HUNDRED: Final[i64] = 2
+FIVE_HUNDRED: Final[i64] = 3
 
 
 def plan_notes(
@@ -24,23 +28,27 @@ def plan_notes(
         most[note] = low[note] if begun else held[note]
         begun = begun or low[note] > 0
         plan[note] = low[note]
+    v50 = NOTE_VALUE[FIFTY]
+    v100 = NOTE_VALUE[HUNDRED]
+    v200 = NOTE_VALUE[TWO_HUNDRED]
+    v500 = NOTE_VALUE[FIVE_HUNDRED]
     rounding = BID_STEP - 1 if cover else i64(0)
     best = TOO_MUCH
     total: i64 = 0
-    for n500 in range(low[3], most[3] + 1):
-        for n200 in range(low[2], most[2] + 1):
-            rest = target - 500 * n500 - 200 * n200
-            fewest = max(low[1], min(most[1], rest // 100))
-            for n100 in range(fewest, min(fewest + 1, most[1]) + 1):
-                n50 = max(low[0], min(most[0], (rest - 100 * n100 + rounding) // 50))
-                over = 100 * n100 + 50 * n50 - rest
+    for n500 in range(low[FIVE_HUNDRED], most[FIVE_HUNDRED] + 1):
+        for n200 in range(low[TWO_HUNDRED], most[TWO_HUNDRED] + 1):
+            rest = target - v500 * n500 - v200 * n200
+            fewest = max(low[HUNDRED], min(most[HUNDRED], rest // v100))
+            for n100 in range(fewest, min(fewest + 1, most[HUNDRED]) + 1):
+                n50 = max(low[FIFTY], min(most[FIFTY], (rest - v100 * n100 + rounding) // v50))
+                over = v100 * n100 + v50 * n50 - rest
                 off = over if cover else -over
                 rank = OVERPAID * off + n500 + n200 + n100 + n50
                 if off >= 0 and rank < best:
                     best = rank
                     total = target + over
-                    plan[0] = n50
-                    plan[1] = n100
-                    plan[2] = n200
-                    plan[3] = n500
+                    plan[FIFTY] = n50
+                    plan[HUNDRED] = n100
+                    plan[TWO_HUNDRED] = n200
+                    plan[FIVE_HUNDRED] = n500
     return total

@@ -16,6 +16,7 @@ from brocante.engine.codec import (
     Codec,
     Json,
     Option,
+    amount_of,
     legal_actions,
     notes_in_words,
     notes_of,
@@ -111,11 +112,11 @@ class BoxesCodec(Codec[Boxes]):
                 return [action.OPEN_AUCTION + text(move, "type", TYPE_NAMES)]
             case "look":
                 only_fields(move, "box")
-                return [action.LOOK + self._box(move)]
+                return [action.LOOK + number(move, "box", 0, BOXES - 1, Reason.NO_SUCH_TARGET)]
             case "bid":
                 only_fields(move, "amount")
-                amount = number(move, "amount", 0, MOST_CASH, BID_STEP)
-                return [action.BID + amount // BID_STEP]
+                amount = amount_of(move, "amount", 0, MOST_CASH, BID_STEP)
+                return [action.for_sum(amount)]
             case "pass":
                 only_fields(move)
                 return [action.PASS]
@@ -136,7 +137,7 @@ class BoxesCodec(Codec[Boxes]):
         if action.LOOK <= chosen < action.NOTE:
             return {"move": "look", "box": chosen - action.LOOK}
         if chosen >= action.BID:
-            return {"move": "bid", "amount": (chosen - action.BID) * BID_STEP}
+            return {"move": "bid", "amount": action.sum_of(chosen)}
         counts = [list(actions).count(action.NOTE + note) for note in range(NOTES)]
         return {"move": "lay" if rules.phase == phase.LAY else "pay", "money": notes_in_words(counts, NOTE_VALUES)}
 
@@ -153,7 +154,7 @@ class BoxesCodec(Codec[Boxes]):
             return [{"move": "lay", "money": purse, "info": doubts(rules, seat)}]
         if rules.phase == phase.PAY:
             return [self._pay(rules, seat)]
-        bids = [(chosen - action.BID) * BID_STEP for chosen in legal if chosen >= action.BID]
+        bids = [action.sum_of(chosen) for chosen in legal if chosen >= action.BID]
         costs = rules.costs(seat)
         dearer = {str(bid): int(costs[bid // BID_STEP]) for bid in bids if costs[bid // BID_STEP] > bid}
         amount = {"min": bids[0], "max": bids[-1], "step": BID_STEP}
@@ -167,14 +168,6 @@ class BoxesCodec(Codec[Boxes]):
         brings = change(rules, seat, self._spelled({"money": ways[0]})) + sums[0]
         info = {"brings": brings, "least": min(sums)}
         return {"move": "pay", "price": int(rules.bid), "money": ways, "info": info}
-
-    def _box(self, move: Json) -> int:
-        box = move.get("box")
-        if not isinstance(box, int) or isinstance(box, bool):
-            raise Refused(Reason.MALFORMED, "box must be a whole number")
-        if not 0 <= box < BOXES:
-            raise Refused(Reason.NO_SUCH_TARGET, f"box must be from 0 to {BOXES - 1}")
-        return box
 
     def _spelled(self, move: Json) -> list[int]:
         """The actions of a set of notes, laid from the largest down."""

@@ -3,9 +3,9 @@
 docs/games/boxes.md describes them for readers. Not compiled: mypyc would lose the types of fields.
 """
 
-from typing import Any, Final, Literal, NotRequired, TypedDict, get_type_hints
+from typing import Final, Literal, NotRequired, TypedDict
 
-from brocante.engine.events import Over, types_by_name
+from brocante.engine.events import Over, OwnNotes, fields_heard, types_by_name
 from brocante.engine.views import Notes
 from brocante.games.boxes.view import AuctionType, Card, Colour
 
@@ -46,7 +46,7 @@ class Lay(TypedDict):
 
     move: Literal["lay"]
     seat: int
-    money: NotRequired[Notes]
+    money: NotRequired[OwnNotes]
 
 
 class Pay(TypedDict):
@@ -130,15 +130,5 @@ Move = Auction | Look | Bid | Pass | Lay | Pay
 Event = Seen | Out | Revealed | Tied | Sold | Contents | Paid | Container | Over
 Line = Move | Event
 
-
-def fields_of(kind: Any, keys: frozenset[str]) -> tuple[str, ...]:
-    """The keys among `keys` that are fields of a move, in order."""
-    return tuple(field for field in get_type_hints(kind) if field in keys and field not in ("move", "seat"))
-
-
-MOVES: Final = types_by_name(Move, "move")
 EVENTS: Final = types_by_name(Event, "event")
-SAID: Final = {name: fields_of(kind, kind.__required_keys__) for name, kind in MOVES.items()}  # everybody hears these
-MEANT: Final = {  # for some moves, the fields that only the mover hears
-    name: fields_of(kind, kind.__optional_keys__) for name, kind in MOVES.items() if kind.__optional_keys__
-}
+SAID, MEANT = fields_heard(Move)

@@ -18,7 +18,7 @@ function deedOf(line: Line): Deed | null {
   return line.event === 'claimed' ? { kind: 'claim', policy: line.policy, line } : null;
 }
 
-/** By seat: what each has done since the own last turn began, that turn included; the last deed last. */
+/** By seat: what each has done since its own last turn began, that turn included; the latest deed last. */
 export function deeds(log: readonly Line[], players: number): Deed[][] {
   return Array.from({ length: players }, (_, seat) => {
     const from = log.findLastIndex((line) => line.event === 'turn' && line.seat === seat);
