@@ -7,6 +7,7 @@ table may know.
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from hmac import compare_digest
+from typing import assert_never
 
 from brocante.bots.characters import CHARACTERS
 from brocante.bots.levels import BotName
@@ -32,6 +33,7 @@ from brocante.table.events import (
     Left,
     Moved,
     Muted,
+    PeopleEvent,
     Place,
     RemarksAllowed,
     Rematched,
@@ -41,6 +43,7 @@ from brocante.table.events import (
     Seeded,
     Started,
     Stood,
+    TableEvent,
     TalkAllowed,
     TempoChanged,
     VoteClosed,
@@ -231,7 +234,11 @@ class Table:
             self.asked_at = self.called_at = self.moved_at = at  # all clocks start again
         return None
 
-    def _happened(self, event: Event, at: float) -> None:
+    def _happened(self, event: TableEvent, at: float) -> None:
+        """Apply an event other than a move. mypy proves that none is forgotten: a replay would silently ignore it."""
+        if isinstance(event, PeopleEvent):
+            self._decided_by_people(event, at)
+            return
         match event:
             case Here() | Gone():
                 self._came_or_went(event, at)
@@ -268,10 +275,12 @@ class Table:
                 self.closing_reason = event.reason
             case Hosted():
                 self.host = event.player
+            case Created() | Woken():
+                pass  # the table was made from the one; `apply` restarts the clocks for the other
             case _:
-                self._decided_by_people(event, at)
+                assert_never(event)
 
-    def _decided_by_people(self, event: Event, at: float) -> None:
+    def _decided_by_people(self, event: PeopleEvent, at: float) -> None:
         match event:
             case Muted():
                 (self.muted.add if event.muted else self.muted.discard)(event.person)
@@ -290,6 +299,8 @@ class Table:
                     self.vote.agreed.add(event.player)
             case VoteClosed():
                 self.vote = None
+            case _:
+                assert_never(event)
 
     def _said(self, event: Said) -> None:
         self.chat = [*self.chat[1 - MOST_CHAT :], event]
