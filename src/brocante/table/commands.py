@@ -25,6 +25,7 @@ from brocante.table.events import (
     Created,
     Event,
     Here,
+    Hosted,
     Joined,
     Knocked,
     Left,
@@ -44,6 +45,7 @@ from brocante.table.events import (
     Wished,
 )
 from brocante.table.names import MOST_TEXT, clean, clean_name, taken
+from brocante.table.presence import next_host
 from brocante.table.reasons import Objected, Objection
 from brocante.table.table import Seat, Table
 from brocante.table.tempo import Tempo
@@ -529,10 +531,12 @@ def seat_at(table: Table, index: int) -> Seat:
 
 
 def leave(table: Table, player: str) -> list[Event]:
-    others = [seat for seat in table.seats if seat.place.player not in (None, player)]
+    """Leave a seat; a host hands over to the first player who is connected, otherwise to the first of the others."""
+    others = [seat.place.player for seat in table.seats if seat.place.player not in (None, player)]
     if table.game is None and not others:
         return [Left(player), Closed()]
-    return [Left(player)]
+    heir = (next_host(table) or next(iter(others), None)) if player == table.host else None
+    return [Left(player)] if heir is None else [Left(player), Hosted(heir)]
 
 
 def rematch(table: Table, player: str) -> tuple[Created, str] | None:

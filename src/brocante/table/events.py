@@ -154,7 +154,7 @@ class Closed(Struct, frozen=True, tag="closed", omit_defaults=True):
 
 
 class Hosted(Struct, frozen=True, tag="hosted"):
-    """Somebody else is the host, because the previous one was away for long."""
+    """Somebody else is the host, because the previous one left or was away for long."""
 
     player: str
 

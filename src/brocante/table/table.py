@@ -373,9 +373,9 @@ class Table:
                 self.seats[seat].gone_at = at
                 self.seats[seat].away = True
                 self.seats[seat].wants_pause = False
-        if self.host == event.player:
-            others = [seat.place.player for seat in self.seats if seat.place.player not in (None, event.player)]
-            self.host = others[0] or "" if others else event.player
+        if self.host == event.player:  # for old logs; in new ones `Hosted` follows (commands.py: leave)
+            players = (seat.place.player for seat in self.seats)
+            self.host = next((player for player in players if player not in (None, event.player)), None) or event.player
 
     def _started(self, event: Started, at: float) -> None:
         self.asked_at = self.called_at = self.moved_at = self.started_at = at
