@@ -51,7 +51,7 @@ from brocante.table.events import (
     Wished,
     Woken,
 )
-from brocante.table.messages import OpenCards, SeatInfo, Status, TableInfo, VoteInfo
+from brocante.table.messages import Hammer, OpenCards, SeatInfo, Status, TableInfo, VoteInfo
 from brocante.table.names import bot_names
 from brocante.table.reasons import Objected, Objection
 from brocante.table.tempo import scene_times
@@ -467,9 +467,12 @@ class Table:
             "seats": self._public_seats(),
             "asked_at": self.asked_at,
             "deadline": self.deadline() if game is not None and not game.over and hammer is None else None,
-            "hammer": None if hammer is None else {"from": self.called_at, "to": hammer, "by": self.auctioneer()},
+            "hammer": None if hammer is None else self._public_hammer(hammer),
             "rematch": self.rematch,
         }
+
+    def _public_hammer(self, falls: float) -> Hammer:
+        return {"from": self.called_at, "to": falls, "knocks": KNOCKS, "by": self.auctioneer()}
 
     def _public_vote(self) -> VoteInfo | None:
         if self.vote is None:
