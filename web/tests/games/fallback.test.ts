@@ -1,0 +1,38 @@
+// A game without its own board: its names, values and lines in plain words.
+import { expect, test } from 'vitest';
+import { fallback, keyText, valueText } from '~/games/fallback';
+import type { LogLine } from '~/lib/wire';
+
+const told = { name: (seat: number): string => ['Ada', 'Bea'][seat] ?? '', seat: 0 };
+
+test('a key has its words from the catalogue, or is its own', () => {
+  expect(keyText('boxes', 'move', 'bid')).not.toMatch(/game\.|_/);
+  expect(keyText('demo', 'move', 'take_card')).toBe('take card');
+});
+
+test.each<[Parameters<typeof valueText>[0], string]>([
+  [null, '–'],
+  [undefined, '–'],
+  [1234, '1,234'],
+  ['two_words', 'two words'],
+  [true, 'true'],
+  [[], '–'],
+  [{}, '–'],
+  [[1, 'a_b', null], '1, a b, and –'],
+  [{ open_cards: 2, hand: ['home'] }, 'open cards 2, hand home'],
+])('%j', (value, text) => {
+  expect(valueText(value)).toBe(text);
+});
+
+test('a line is told with all that it has, of a seat or of nobody', async () => {
+  const { describe: words } = await fallback('demo');
+  const line: LogLine = { seat: 1, move: 'take_card', card: 'red_two', count: 1000 };
+  expect(words(line, told)).toBe('Bea: take card, card red two, count 1,000');
+  expect(words({ event: 'round_over' }, told)).toBe('round over');
+});
+
+test('its module has a board, and nothing that only a game can know', async () => {
+  const module = await fallback('demo');
+  expect(module.Board).toBeTypeOf('function');
+  expect(Object.keys(module).sort()).toEqual(['Board', 'describe']);
+});
