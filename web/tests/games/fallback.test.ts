@@ -5,8 +5,9 @@ import type { LogLine } from '~/lib/wire';
 
 const told = { name: (seat: number): string => ['Ada', 'Bea'][seat] ?? '', seat: 0 };
 
-test('a key has its words from the catalogue, or is its own', () => {
-  expect(keyText('boxes', 'move', 'bid')).not.toMatch(/game\.|_/);
+test('a key has its words from the catalogue if they take no arguments; otherwise it is its own', () => {
+  expect(keyText('boxes', 'container', 'all')).toBe('The six containers');
+  expect(keyText('boxes', 'move', 'bid')).toBe('bid'); // not "{name} bids {amount}."
   expect(keyText('demo', 'move', 'take_card')).toBe('take card');
 });
 
@@ -29,6 +30,13 @@ test('a line is told with all that it has, of a seat or of nobody', async () => 
   const line: LogLine = { seat: 1, move: 'take_card', card: 'red_two', count: 1000 };
   expect(words(line, told)).toBe('Bea: take card, card red two, count 1,000');
   expect(words({ event: 'round_over' }, told)).toBe('round over');
+});
+
+test("a line is told in the game's own words if they take what the line has", async () => {
+  const { describe: words } = await fallback('boxes');
+  expect(words({ seat: 1, move: 'bid', amount: 1200 }, told)).toBe('Bea bids 1,200.');
+  expect(words({ seat: 1, move: 'pass' }, told)).toBe('Bea passes.');
+  expect(words({ event: 'seen', box: 2 }, told)).toBe('seen, box 2'); // no card, which the sentence names
 });
 
 test('its module has a board, and nothing that only a game can know', async () => {
