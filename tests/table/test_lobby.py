@@ -8,7 +8,7 @@ from msgspec import json
 from brocante.table import people_store
 from brocante.table.clock import DAY
 from brocante.table.commands import Leave, Start, decide
-from brocante.table.events import ENTRY_DECODER, Closed, Created, Gone, Here, Left, Place, Started, Woken
+from brocante.table.events import ENTRY_DECODER, Closed, Created, Gone, Here, Hosted, Left, Place, Started, Woken
 from brocante.table.people_store import MOST_GUESTS
 from brocante.table.presence import (
     ABANDONED,
@@ -24,6 +24,7 @@ from brocante.table.presence import (
     listed_until,
 )
 from brocante.table.reasons import Objection
+from brocante.table.room import GONE_AFTER
 from brocante.table.table import Table
 from testkit.rooms import NOON, Person, Venue, refused, venue_on
 
@@ -207,6 +208,39 @@ async def test_who_comes_when_the_host_has_long_been_gone_is_the_host(venue: Ven
     await Person.enter(venue, ada.room, "b")
     await venue.advance(3)
     assert ada.room.table.host == "b"
+
+
+@pytest.mark.parametrize("started", [False, True])
+async def test_a_host_who_leaves_hands_over_to_the_first_who_is_connected(venue: Venue, started: bool) -> None:
+    room = await venue.open("boxes", "abcd")
+    ada, ben, *_ = [await Person.enter(venue, room, letter) for letter in "abcd"]
+    if started:
+        await ada(Start())
+    ben.leave()
+    await venue.advance(GONE_AFTER + 1)
+    await ada(Leave())
+    assert room.table.host == "c"
+    entry = ENTRY_DECODER.decode((await venue.store.read(room.table.name))[-1])
+    assert entry.events == [Left("a"), Hosted("c")]
+    await Person.enter(venue, room, "b")
+    assert room.table.host == "c", "the host stays"
+    async with venue_on(str(venue.store.engine.url), clock=venue.clock) as again:
+        assert (await again.rooms.room(room.table.name)).table.host == "c"
+
+
+async def test_a_host_who_leaves_when_nobody_is_connected_hands_over_to_the_first(venue: Venue) -> None:
+    room = await venue.open("boxes", "ab-")
+    ada = await Person.enter(venue, room, "a")
+    await ada(Leave())
+    assert room.table.host == "b"
+
+
+def test_in_old_logs_the_first_of_the_others_is_the_host_connected_or_not() -> None:
+    table = waiting()
+    table.apply(Left("a"), 1.0)
+    assert table.host == "b"
+    table.apply(Left("b"), 2.0)
+    assert table.host == "b", "there is nobody else"
 
 
 def test_nobody_becomes_the_host_for_a_moment() -> None:

@@ -55,7 +55,7 @@ async def test_every_bid_starts_the_hammer_anew(venue: Venue) -> None:
         await bidder.play(move="bid", amount=amount)
         now = venue.clock.now()
         assert seller.table["hammer"] == pytest.approx(
-            {"from": now, "to": now + 3 * KNOCK, "by": seller.game["seat"]}, abs=0.001
+            {"from": now, "to": now + 3 * KNOCK, "knocks": 3, "by": seller.game["seat"]}, abs=0.001
         )
         await venue.advance(3 * KNOCK - 0.1)
         assert seller.game["table"]["phase"] == "bidding"
@@ -121,7 +121,8 @@ async def test_the_auctioneer_swings_the_hammer(venue: Venue) -> None:
         await seller(Knock(question=seller.game["question"]))
         if knocks < 3:
             now = venue.clock.now()
-            hammer = {"from": now - knocks * KNOCK, "to": now + (3 - knocks) * KNOCK, "by": seller.game["seat"]}
+            times = {"from": now - knocks * KNOCK, "to": now + (3 - knocks) * KNOCK}
+            hammer = times | {"knocks": 3, "by": seller.game["seat"]}
             assert cal.table["hammer"] == pytest.approx(hammer, abs=0.001)
     await venue.advance(0.0)
     assert cal.game["table"]["phase"] == "hammer"

@@ -257,19 +257,25 @@ class Audience:
                 moved.append(viewer)
         return moved
 
+    def check_sit(self, viewer: Viewer, seat: int | None) -> None:
+        """Objected unless this is one of one's own seats; for a spectator, if players' cards are not open yet."""
+        mine = self.table.seats_of(viewer.player)
+        if mine:
+            if seat not in mine:
+                raise Objected(Objection.NOT_YOUR_SEAT)
+            return
+        exists = seat is None or 0 <= seat < len(self.table.seats)
+        if not exists or self.table.open_cards is None:
+            raise Objected(Objection.NOT_YOUR_SEAT)
+        if seat is not None and moves_open_to_spectators(self.table, self.clock.now()) is None:
+            raise Objected(Objection.CARDS_LATER)
+
     def sit(self, viewer: Viewer, command: Sit) -> None:
         """Look from another of one's own seats; as a spectator, over somebody's shoulder or from outside again."""
-        mine = self.table.seats_of(viewer.player)
-        seat = command.seat
-        exists = seat is None or 0 <= seat < len(self.table.seats)
-        if mine and seat in mine:
-            viewer.look(seat)
-        elif not mine and exists and self.table.open_cards is not None:
-            if seat is not None and moves_open_to_spectators(self.table, self.clock.now()) is None:
-                raise Objected(Objection.CARDS_LATER)
-            viewer.look(None, seat)
+        if self.table.seats_of(viewer.player):
+            viewer.look(command.seat)
         else:
-            raise Objected(Objection.NOT_YOUR_SEAT)
+            viewer.look(None, command.seat)
         viewer.send(self.full(viewer, command.id))
 
     def _perspective(self, viewpoint: int, game: Game) -> Perspective:

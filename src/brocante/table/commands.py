@@ -1,7 +1,7 @@
 """The commands of people at a table, and the decisions on them: events, or an objection. Changes nothing itself."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from secrets import choice, token_bytes
@@ -25,6 +25,7 @@ from brocante.table.events import (
     Created,
     Event,
     Here,
+    Hosted,
     Joined,
     Knocked,
     Left,
@@ -44,10 +45,12 @@ from brocante.table.events import (
     Wished,
 )
 from brocante.table.names import MOST_TEXT, clean, clean_name, taken
+from brocante.table.presence import next_host
 from brocante.table.reasons import Objected, Objection
 from brocante.table.table import Seat, Table
 from brocante.table.tempo import Tempo
 
+Effect = Callable[[], Awaitable[object]]
 PERSON = re.compile("[0-9a-f]{12}")
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without letters that look alike
 CODE_LENGTH = 8
@@ -217,11 +220,13 @@ Request = (
 
 @dataclass(slots=True)
 class Decision:
-    """The events to write; they take effect only once written."""
+    """The events to write, and what is done besides. Making a decision changes nothing."""
 
     events: list[Event]
     trial: TriedMove | None = None  # of the move among them, to save trying it again
-    told: bool = False  # the sender has already been answered
+    first: Effect | None = None  # done before they are written: what they refer to; doing it again changes nothing
+    then: Effect | None = None  # done once they are written; if that fails, it is not done
+    answered: bool = False  # whether `then` answers the sender
 
 
 def new_secret() -> str:
@@ -526,10 +531,12 @@ def seat_at(table: Table, index: int) -> Seat:
 
 
 def leave(table: Table, player: str) -> list[Event]:
-    others = [seat for seat in table.seats if seat.place.player not in (None, player)]
+    """Leave a seat; a host hands over to the first player who is connected, otherwise to the first of the others."""
+    others = [seat.place.player for seat in table.seats if seat.place.player not in (None, player)]
     if table.game is None and not others:
         return [Left(player), Closed()]
-    return [Left(player)]
+    heir = (next_host(table) or next(iter(others), None)) if player == table.host else None
+    return [Left(player)] if heir is None else [Left(player), Hosted(heir)]
 
 
 def rematch(table: Table, player: str) -> tuple[Created, str] | None:

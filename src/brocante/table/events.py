@@ -154,7 +154,7 @@ class Closed(Struct, frozen=True, tag="closed", omit_defaults=True):
 
 
 class Hosted(Struct, frozen=True, tag="hosted"):
-    """Somebody else is the host, because the previous one was away for long."""
+    """Somebody else is the host, because the previous one left or was away for long."""
 
     player: str
 
@@ -209,14 +209,15 @@ class VoteClosed(Struct, frozen=True, tag="vote_closed"):
     """The vote failed: somebody disagreed, or not everybody agreed in time."""
 
 
-Event = (
+# What people decide about each other and about how the table is run
+PeopleEvent = Muted | TalkAllowed | TempoChanged | RemarksAllowed | Removed | VoteOpened | Agreed | VoteClosed
+TableEvent = (  # anything but a move
     Created
     | Joined
     | Left
     | Arranged
     | Seeded
     | Started
-    | Moved
     | Stood
     | Knocked
     | Away
@@ -230,15 +231,9 @@ Event = (
     | Woken
     | Closed
     | Hosted
-    | Muted
-    | TalkAllowed
-    | TempoChanged
-    | RemarksAllowed
-    | Removed
-    | VoteOpened
-    | Agreed
-    | VoteClosed
+    | PeopleEvent
 )
+Event = Moved | TableEvent
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):

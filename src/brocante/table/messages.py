@@ -9,7 +9,7 @@ from brocante.table.tempo import Tempo
 
 Status = Literal["waiting", "playing", "over", "closed", "old"]
 OpenCards = Literal["round", "after"]  # when spectators see all cards
-Hammer = TypedDict("Hammer", {"from": float, "to": float, "by": int | None})
+Hammer = TypedDict("Hammer", {"from": float, "to": float, "knocks": int, "by": int | None})
 
 
 class SeatInfo(TypedDict):

@@ -106,7 +106,6 @@ QUIET_EVENTS = (
     RemarksAllowed,
 )
 NOTHING = Decision([])
-TOLD = Decision([], told=True)
 CreateTable = Callable[[Created, str], Awaitable["Room"]]
 
 
@@ -205,9 +204,13 @@ class Room:
         viewer, number = (item.viewer, item.id) if isinstance(item, Asked) else (None, None)
         while True:
             now = self.audience.now()
-            decision = await self._decide(item, now)
+            decision = self._decide(item, now)
+            if decision.first is not None:
+                await decision.first()
             if not decision.events:
-                return decision.told
+                if decision.then is not None:
+                    await decision.then()
+                return decision.answered
             entry = Entry(now, decision.events, self.service.process)
             try:
                 await self.service.store.append(self.table.name, self.table.seq + 1, ENTRY_ENCODER.encode(entry))
@@ -220,19 +223,24 @@ class Room:
         self._listen(entry)
         if self.listed != listed or (people and not all(isinstance(event, QUIET_EVENTS) for event in entry.events)):
             await self.summarise()
+        if decision.then is not None:
+            try:
+                await decision.then()
+            except StoreFailed:  # the update has answered already
+                logger.warning("what follows from an entry could not be stored", extra={"table": self.table.name})
         return True
 
-    async def _decide(self, item: Item, now: float) -> Decision:
-        """The decision on an item at the table as it is; Objected or Refused says why nothing happens."""
+    def _decide(self, item: Item, now: float) -> Decision:
+        """The decision on an item at the table as it is; it changes nothing. Objected or Refused if it is refused."""
         match item:
             case Asked(viewer=viewer, command=Move() as command):
                 return decide(self.table, viewer.player, viewer.seat, command, now)
             case Asked():
-                return await self._asked(item, now)
+                return self._asked(item, now)
             case Proposed():
                 return Decision(item.decide())
             case Alarm():
-                return Decision(self._rung())
+                return self._rung()
             case BotChose():
                 return self._bots_move(item)
             case Missing():
@@ -299,6 +307,10 @@ class Room:
 
     def _conclude(self, item: Item, outcome: Outcome) -> None:
         """Report the outcome of an item to its sender; retry what the table does by itself."""
+        if isinstance(item, BotChose):
+            self.thinking.pop(item.turn, None)
+            if not outcome:  # its choice was no longer wanted
+                self.plan()
         match item:
             case Asked():
                 item.answer(item.id, outcome)
@@ -343,30 +355,44 @@ class Room:
         self.put(Proposed(decide, done))
         await done
 
-    async def _asked(self, item: Asked, now: float) -> Decision:
+    def _asked(self, item: Asked, now: float) -> Decision:
         """The decision on any message except a move."""
         viewer, command = item.viewer, item.command
-        if isinstance(command, Objected):
-            raise command
-        if isinstance(command, Sit):
-            self.audience.sit(viewer, command)
-            self._set_timer()  # a viewer over a shoulder follows the game of some time ago
-            return TOLD
-        if isinstance(command, Hurry):
-            must_play_alone(self.table, viewer.player)
-            self.heard = []
-            self.hurried = not command.once and not self._asks_people(self.table.playing())
-            self.plan()
-            return NOTHING
-        if isinstance(command, Rematch):
-            return await self._rematch(viewer.player)
-        if isinstance(command, Report):
-            return await self._report(viewer.player, command)
-        if isinstance(command, Leave) and viewer.guest:
-            await people_store.forget(self.service.store, self.table.name, viewer.player)
-            viewer.guest = False
+        match command:
+            case Objected():
+                raise command
+            case Sit():
+                self.audience.check_sit(viewer, command.seat)
+                return Decision([], then=partial(self._sit, viewer, command), answered=True)
+            case Hurry():
+                must_play_alone(self.table, viewer.player)
+                return Decision([], then=partial(self._hurry, command))
+            case Rematch():
+                return self._rematch(viewer.player)
+            case Report():
+                report = self._report(viewer.player, command)
+                return Decision([], then=partial(people_store.report, self.service.store, report))
         decision = decide(self.table, viewer.player, viewer.seat, command, now)
-        return Decision([self._located(event) for event in decision.events])
+        forgotten = isinstance(command, Leave) and viewer.guest
+        then = partial(self._forget_guest, viewer, bool(decision.events)) if forgotten else None
+        return Decision([self._located(event) for event in decision.events], then=then)
+
+    async def _sit(self, viewer: Viewer, command: Sit) -> None:
+        self.audience.sit(viewer, command)
+        self._set_timer()  # a viewer over a shoulder follows the game of some time ago
+
+    async def _hurry(self, command: Hurry) -> None:
+        """End the pause that bots are making, and unless `once` their next ones."""
+        self.heard = []
+        self.hurried = not command.once and not self._asks_people(self.table.playing())
+        self.plan()
+
+    async def _forget_guest(self, viewer: Viewer, seated: bool) -> None:
+        """Require the code again from somebody who was admitted by it and left, perhaps a seat."""
+        await people_store.forget(self.service.store, self.table.name, viewer.player)
+        viewer.guest = False
+        if seated:
+            self.audience.dismiss()
 
     def _located(self, event: Event) -> Event:
         """A removal with a block, extended to the address, because new identities are easy to get."""
@@ -376,8 +402,8 @@ class Room:
         places = (place for player, place in known.items() if self.table.person_of(player) == event.person)
         return Removed(event.person, True, next(places, ""))
 
-    async def _report(self, player: str, command: Report) -> Decision:
-        """Store a report about somebody for the operators, with the last lines of the chat."""
+    def _report(self, player: str, command: Report) -> people_store.Report:
+        """A report about somebody for the operators, with the last lines of the chat."""
         table = self.table
         person = person_meant(table, player, command)
         everybody = {viewer.player for viewer in self.audience.viewers}
@@ -386,20 +412,18 @@ class Room:
         name = next((table.seats[seat].place.name for seat in table.seats_of(meant)), "") if meant else ""
         chat = ENCODER.encode([Chat.of(said) for said in table.chat[-REPORTED_LINES:]]).decode()
         text = clean(command.text)[:MOST_TEXT]
-        made = people_store.Report(self.audience.now(), table.name, player, person, meant, name, text, chat)
-        await people_store.report(self.service.store, made)
-        return NOTHING
+        return people_store.Report(self.audience.now(), table.name, player, person, meant, name, text, chat)
 
-    async def _rematch(self, player: str) -> Decision:
-        """Create the rematch, which is the same table whoever asks for it in whichever process."""
+    def _rematch(self, player: str) -> Decision:
+        """The rematch is created first, so that the log never names a table that does not exist."""
         wanted = rematch(self.table, player)
-        if wanted is None:
-            return NOTHING
-        created, name = wanted
+        return NOTHING if wanted is None else Decision([Rematched(wanted[1])], first=partial(self._create, *wanted))
+
+    async def _create(self, created: Created, name: str) -> None:
+        """Create the rematch, which is the same table whoever asks for it, in whichever process, and how often."""
         with suppress(Conflict):  # it exists already
             (await self.create(created, name)).household = self.household
         await people_store.admit_again(self.service.store, self.table.name, name, self.audience.now())
-        return Decision([Rematched(name)])
 
     # --- presence ---
 
@@ -465,19 +489,21 @@ class Room:
         """Seconds to wait: the process that wrote last goes on, others step in only if it does not."""
         return 0.0 if self.writer == self.service.process else GRACE
 
-    def _rung(self) -> list[Event]:
-        """Do what is due now: ask bots, carry out everything else."""
-        self.audience.replay()
+    def _rung(self) -> Decision:
+        """What is due now; bots are asked when there are no events to write first."""
         horizon = self.clock.now() - self._grace() + 0.001
         ripe = [entry for entry in self.dues if entry.when <= horizon]
+        events = carry_out_presence(self.table, ripe) or carry_out(self.table, ripe)
+        return Decision(events, then=None if events else partial(self._go_on, ripe))
+
+    async def _go_on(self, ripe: list[Due]) -> None:
+        """Ask the bots whose time has come; show past moves that have become old enough."""
+        self.audience.replay()
         for entry in ripe:
             if entry.kind is Kind.BOT:
                 self.dues.remove(entry)
                 self._ask_bot(entry.seat)
-        events = carry_out_presence(self.table, ripe) or carry_out(self.table, ripe)
-        if not events:
-            self._set_timer()
-        return events
+        self._set_timer()
 
     def _turn(self, seat: int) -> tuple[int, int]:
         """A key for a seat's next move at this point of the game."""
@@ -505,9 +531,7 @@ class Room:
     def _bots_move(self, item: BotChose) -> Decision:
         """The decision on a bot's choice, if it is still wanted."""
         table, seat = self.table, item.question.seat
-        self.thinking.pop(item.turn, None)
         if item.turn != self._turn(seat) or table.paused or table.closed or not table.seats[seat].played_by_bot:
-            self.plan()
             return NOTHING
         game, bot = table.playing(), item.question.bot
         try:

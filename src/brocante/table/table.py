@@ -7,6 +7,7 @@ table may know.
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from hmac import compare_digest
+from typing import assert_never
 
 from brocante.bots.characters import CHARACTERS
 from brocante.bots.levels import BotName
@@ -32,6 +33,7 @@ from brocante.table.events import (
     Left,
     Moved,
     Muted,
+    PeopleEvent,
     Place,
     RemarksAllowed,
     Rematched,
@@ -41,6 +43,7 @@ from brocante.table.events import (
     Seeded,
     Started,
     Stood,
+    TableEvent,
     TalkAllowed,
     TempoChanged,
     VoteClosed,
@@ -48,7 +51,7 @@ from brocante.table.events import (
     Wished,
     Woken,
 )
-from brocante.table.messages import OpenCards, SeatInfo, Status, TableInfo, VoteInfo
+from brocante.table.messages import Hammer, OpenCards, SeatInfo, Status, TableInfo, VoteInfo
 from brocante.table.names import bot_names
 from brocante.table.reasons import Objected, Objection
 from brocante.table.tempo import scene_times
@@ -231,7 +234,11 @@ class Table:
             self.asked_at = self.called_at = self.moved_at = at  # all clocks start again
         return None
 
-    def _happened(self, event: Event, at: float) -> None:
+    def _happened(self, event: TableEvent, at: float) -> None:
+        """Apply an event other than a move. mypy proves that none is forgotten: a replay would silently ignore it."""
+        if isinstance(event, PeopleEvent):
+            self._decided_by_people(event, at)
+            return
         match event:
             case Here() | Gone():
                 self._came_or_went(event, at)
@@ -268,10 +275,12 @@ class Table:
                 self.closing_reason = event.reason
             case Hosted():
                 self.host = event.player
+            case Created() | Woken():
+                pass  # the table was made from the one; `apply` restarts the clocks for the other
             case _:
-                self._decided_by_people(event, at)
+                assert_never(event)
 
-    def _decided_by_people(self, event: Event, at: float) -> None:
+    def _decided_by_people(self, event: PeopleEvent, at: float) -> None:
         match event:
             case Muted():
                 (self.muted.add if event.muted else self.muted.discard)(event.person)
@@ -290,6 +299,8 @@ class Table:
                     self.vote.agreed.add(event.player)
             case VoteClosed():
                 self.vote = None
+            case _:
+                assert_never(event)
 
     def _said(self, event: Said) -> None:
         self.chat = [*self.chat[1 - MOST_CHAT :], event]
@@ -362,9 +373,9 @@ class Table:
                 self.seats[seat].gone_at = at
                 self.seats[seat].away = True
                 self.seats[seat].wants_pause = False
-        if self.host == event.player:
-            others = [seat.place.player for seat in self.seats if seat.place.player not in (None, event.player)]
-            self.host = others[0] or "" if others else event.player
+        if self.host == event.player:  # for old logs; in new ones `Hosted` follows (commands.py: leave)
+            players = (seat.place.player for seat in self.seats)
+            self.host = next((player for player in players if player not in (None, event.player)), None) or event.player
 
     def _started(self, event: Started, at: float) -> None:
         self.asked_at = self.called_at = self.moved_at = self.started_at = at
@@ -456,9 +467,12 @@ class Table:
             "seats": self._public_seats(),
             "asked_at": self.asked_at,
             "deadline": self.deadline() if game is not None and not game.over and hammer is None else None,
-            "hammer": None if hammer is None else {"from": self.called_at, "to": hammer, "by": self.auctioneer()},
+            "hammer": None if hammer is None else self._public_hammer(hammer),
             "rematch": self.rematch,
         }
+
+    def _public_hammer(self, falls: float) -> Hammer:
+        return {"from": self.called_at, "to": falls, "knocks": KNOCKS, "by": self.auctioneer()}
 
     def _public_vote(self) -> VoteInfo | None:
         if self.vote is None:

@@ -85,7 +85,7 @@ export interface GameModule<G extends Game = AnyGame> {
   /** A line of the log in words; null if it is not worth showing. */
   describe(line: G['line'], told: Told): string | null;
   /** The scene of a line, if it has one; the frame shows it for a time that depends on the table's tempo. */
-  scene?(line: G['line'], context: SceneContext<G>): Staged | null;
+  scene?(line: G['line'], context: SceneContext<G>): Staged<G['line']> | null;
   /** How the lines become a story: what begins a chapter, what folds. */
   telling?: Telling<G['line']>;
   /** The small picture of a line in the log, possibly empty. */
@@ -96,7 +96,7 @@ export interface GameModule<G extends Game = AnyGame> {
   count?(view: GameView<G['table']>, seat: number): CountStep[];
 }
 
-/** Registers a game; inside it, views, offers and lines have the game's own types. */
-export function defineGame<G extends Game>(game: GameModule<G>): GameModule {
-  return game as unknown as GameModule; // the server sends a game's own messages to its own board
+/** A game, in which views, offers and lines have its own types. */
+export function defineGame<G extends Game>(game: GameModule<G>): GameModule<G> {
+  return game;
 }

@@ -29,11 +29,34 @@ type Reader<Line, Context, Result> = (line: Line, context: Context) => Result;
 export function readerOf<Line extends AnyLine, Context, Result>(
   table: Sparse<LineTable<Line, Context, Result>>,
 ): Reader<Line, Context, Result | undefined> {
-  const { moves = {}, events = {} } = table as Record<string, Record<string, Reader<Line, Context, Result>>>;
-  return (line, context) => {
-    const reader = line.move === undefined ? events[line.event ?? ''] : moves[line.move];
-    return reader?.(line, context);
-  };
+  return (line, context) =>
+    line.move === undefined
+      ? read(table.events, 'event', line.event, line, context)
+      : read(table.moves, 'move', line.move, line, context);
+}
+
+/** Gives a line to the reader of its name, if there is one. */
+function read<Line extends AnyLine, Kind extends 'move' | 'event', Context, Result>(
+  readers: Partial<Readers<Line, Kind, Context, Result>> | undefined,
+  kind: Kind,
+  name: string | undefined,
+  line: Line,
+  context: Context,
+): Result | undefined {
+  if (readers === undefined || name === undefined || !isKey(readers, name)) return undefined;
+  return isNamed(line, kind, name) ? readers[name]?.(line, context) : undefined;
+}
+
+function isKey<Table extends object>(table: Table, name: string): name is string & keyof Table {
+  return Object.hasOwn(table, name);
+}
+
+function isNamed<Line extends AnyLine, Kind extends 'move' | 'event', Name extends string>(
+  line: Line,
+  kind: Kind,
+  name: Name,
+): line is Extract<Line, Record<Kind, Name>> {
+  return line[kind] === name;
 }
 
 /** Puts lines into words. The table has every move and event; null if the next line says it better. */

@@ -17,8 +17,8 @@ export interface SceneProps {
 }
 
 /** A line of the log and its picture, ready to be drawn. */
-export interface Staged extends Drawing {
-  line: LogLine;
+export interface Staged<Line = LogLine> extends Drawing {
+  line: Line;
 }
 
 interface Drawing {
@@ -62,10 +62,10 @@ export function suspended<Props extends object>(
 /** Finds the scene of a line in a table of those that have one; null if this seat need not see it. */
 export function director<G extends Game>(
   table: Sparse<LineTable<G['line'], SceneContext<G>, Drawing | null>>,
-): (line: G['line'], context: SceneContext<G>) => Staged | null {
+): (line: G['line'], context: SceneContext<G>) => Staged<G['line']> | null {
   const read = readerOf<G['line'], SceneContext<G>, Drawing | null>(table);
   return (line, context) => {
     const drawing = read(line, context);
-    return drawing ? { ...drawing, line: line as LogLine } : null;
+    return drawing ? { ...drawing, line } : null;
   };
 }

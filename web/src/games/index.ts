@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { GameModule } from '~/board/game';
 import { fallback } from './fallback';
 
+// Here a game is found by the name in a message: from now on its module is given the messages of its own game only.
 const modules = import.meta.glob<GameModule>('./*/index.ts', { import: 'default' });
 
 /** The module of a game; for one without its own board, a plain board that can play anything. */

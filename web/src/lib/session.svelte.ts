@@ -194,11 +194,11 @@ export class Session {
   #see(all: Json, own: Json): GameView | null {
     this.#public = all;
     this.#own = own;
-    return (all === null || own === null ? all : applyPatch(all, own)) as GameView | null;
+    return viewOf(all === null || own === null ? all : applyPatch(all, own));
   }
 
   #shared(): GameView | null {
-    return this.#public === null ? null : ({ ...(this.#public as object), moves: [] } as unknown as GameView);
+    return viewOf(this.#public === null ? null : applyPatch(this.#public, { moves: [] }));
   }
 
   /** After a reconnection the server shows our first seat: return to the one we had. */
@@ -231,6 +231,11 @@ export class Session {
 
 /** Seconds since the page was opened, independent of the device's clock. */
 const elapsed = (): number => performance.now() / 1000;
+
+/** A view: its parts come from the server, and were patched as it says. */
+function viewOf(patched: Json): GameView | null {
+  return patched as GameView | null;
+}
 
 function patched<T>(old: T, patch: Json): T {
   return applyPatch(old as Json, patch) as T;

@@ -72,7 +72,7 @@ test('moves are kept where there is time, and nowhere else', () => {
   expect(graceOf({ ...table, deadline: 130 }, 100)).toBe(2000);
   expect(graceOf({ ...table, deadline: 105 }, 100)).toBe(0);
   expect(graceOf({ ...table, scenes: {}, tempo: 'at_once' }, 100)).toBe(0);
-  expect(graceOf({ ...table, hammer: { from: 99, to: 105, by: null } }, 100)).toBe(0);
+  expect(graceOf({ ...table, hammer: { from: 99, to: 105, knocks: 3, by: null } }, 100)).toBe(0);
 });
 
 test('a hint finds the highest gap', () => {
