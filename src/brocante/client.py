@@ -36,7 +36,7 @@ TOO_LATE = (Objection.STALE, Objection.PAUSED, Reason.NOT_YOUR_TURN, Reason.GAME
 
 def refusal(said: Json) -> Refused:
     """A server's refusal as an exception; its reason is a key of the rules or of the table."""
-    return Refused(said.get("reason", ""), said.get("detail", ""))
+    return Refused(said.get("reason", ""), said.get("detail", ""), said.get("bid"))
 
 
 @dataclass(frozen=True)

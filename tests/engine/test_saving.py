@@ -100,9 +100,10 @@ def test_there_are_only_so_many_seats_and_actions(seat: int | None, action: int,
 
 
 def test_a_refusal_is_pickled_and_its_reason_equals_its_key() -> None:
-    for refused in (Refused(Reason.BID_TOO_LOW, "at least 50"), Refused("stale"), Refused("bid_too_low")):
+    for refused in (Refused(Reason.BID_TOO_LOW, "at least 50", 40), Refused("stale"), Refused("bid_too_low")):
         other = pickle.loads(pickle.dumps(refused))
-        assert (other.reason, other.detail, str(other)) == (refused.reason, refused.detail, str(refused))
+        assert (other.reason, other.detail, other.bid) == (refused.reason, refused.detail, refused.bid)
+        assert str(other) == str(refused)
     assert Refused("bid_too_low").reason is Reason.BID_TOO_LOW
     assert str(Refused(Reason.BID_TOO_LOW, "at least 50")) == "bid_too_low: at least 50"
 

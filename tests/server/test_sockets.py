@@ -154,6 +154,25 @@ def test_refusals_have_their_reason(two: tuple[SocketClient, SocketClient]) -> N
     assert first.ask("rematch")["refused"]["reason"] == "not_over"
 
 
+def test_a_bid_that_comes_too_late_is_told_where_the_bidding_is(server: Server) -> None:
+    ada = server.visitor()
+    made = server.table(ada, "aaa", game="boursicocotte", clock="none")
+    clients = [SocketClient.of(server, ada, made["id"]) for _ in range(3)]
+    clients[0].ask("start")
+    for seat, client in enumerate(clients):
+        client.ask("sit", seat=seat)
+    seller = clients[0].state["game"]["actors"][0]
+    clients[seller].play(move="auction")
+    first, second = (clients[(seller + step) % 3] for step in (1, 2))
+    for client in (first, second):
+        while client.state["game"]["table"]["auction"] is None:
+            client.hear()
+    first.play(move="bid", amount=50)
+    assert second.play(move="bid", amount=50)["refused"] == {"reason": "bid_too_low", "bid": 50}
+    for client in clients:
+        client.close()
+
+
 @pytest.mark.parametrize(
     "text",
     [

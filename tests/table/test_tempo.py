@@ -20,6 +20,8 @@ pytestmark = pytest.mark.anyio
 
 every_game = pytest.mark.parametrize("name", NAMES)
 MOST_MOVES = 3000
+RESULT = 3.0  # seconds to read one, at a normal tempo
+STEPS = {"trade", "answer", "play"}  # scenes after which there is more to come
 
 
 class RegularThinkers(QuickThinkers):
@@ -124,6 +126,13 @@ async def test_scenes_are_of_lines_that_the_game_tells(name: str) -> None:
     codec = GAMES[name]
     assert set(codec.scenes) <= set(codec.said) | set(codec.events)
     assert not set(codec.said) & set(codec.events), "a scene is found by its name alone"
+
+
+@every_game
+async def test_a_result_stays_until_it_was_read(name: str) -> None:
+    results = {line: seconds for line, seconds in GAMES[name].scenes.items() if line not in STEPS}
+    assert results
+    assert min(results.values()) >= RESULT, results
 
 
 async def test_bots_wait_until_a_scene_was_seen(venue: Venue) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from brocante.bots.workers import Question
-from brocante.engine.reasons import Reason
+from brocante.engine.reasons import Reason, Refused
 from brocante.own import random_move
 from brocante.table.clock import BREATH, CLOCKS, SteadyClock
 from brocante.table.commands import Knock, Pause, Resume, Return, Stand, Start
@@ -106,8 +106,9 @@ async def test_bids_are_never_stale(venue: Venue) -> None:
     question = cal.game["question"]
     await ben.play(move="bid", amount=10)
     assert cal.game["question"] == question
-    with refused(Reason.BID_TOO_LOW):
+    with pytest.raises(Refused) as late:
         await cal.play(move="bid", amount=10)
+    assert (late.value.reason, late.value.bid) == (Reason.BID_TOO_LOW, 10)
     await cal.play(move="bid", amount=20)
 
 

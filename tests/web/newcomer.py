@@ -29,6 +29,7 @@ CHOOSE = """([offered, first, second]) => {
     return among[Math.floor(second * among.length)] ?? null;
 }"""
 WAITING = "([offered, over]) => document.querySelector(over) || document.querySelector(offered)"
+LOST = "document.activeElement === document.body"  # the focus is nowhere
 FOCUSED = "([offered]) => document.activeElement?.matches(offered) ?? false"
 
 # What the page says at a decision: what is asked, why, and what the choices are with what they cost.
@@ -105,11 +106,17 @@ def still_there(choice: ElementHandle) -> bool:
 
 
 def press(page: Page, dice: random.Random) -> None:
-    """Go on with the Tab key to something that is offered, and press Enter on it; or, at first, go on to the next."""
+    """Go on with the Tab key to something that is offered, and press Enter on it; or, at first, go on to the next.
+
+    Whatever becomes of what was pressed, the focus stays on the page.
+    """
+    assert not page.evaluate(LOST), "what happened at the table has taken the focus away"
     for tabs in range(MOST_TABS):
         page.keyboard.press("Tab")
         if page.evaluate(FOCUSED, [OFFERED]) and (dice.random() < 0.5 or tabs > MOST_TABS // 2):
+            pressed = page.evaluate("document.activeElement.outerHTML")
             page.keyboard.press("Enter")
+            assert not page.evaluate(LOST), f"the press has taken the focus away: {pressed}"
             return
         if not page.locator(OFFERED).count():
             return  # somebody else was faster

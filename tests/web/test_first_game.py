@@ -6,6 +6,7 @@ import re
 from playwright.sync_api import Page, expect
 from web.conftest import Visitor
 
+from testkit.web.parties import Party
 from web import newcomer
 
 HINT = "[data-moves] .hint"
@@ -79,3 +80,25 @@ def test_a_bid_that_cannot_be_meant_is_asked_about_with_the_figures(visit: Visit
     ask.click()
     again.get_by_role("button", name="Yes, do it").click()
     expect(again).to_have_count(0)
+
+
+def test_the_page_says_you_to_the_player_and_the_name_to_others(visit: Visitor, address: str) -> None:
+    """As a label, in a sentence, and below it: a bargain between me and somebody, and a container that I bought."""
+    bargain = Party(address, "auto_brocante", people=1, bots=2, tempo="at_once", public=True)
+    assert bargain.play(lambda view: {"offer", "walk_away"} <= {offered["move"] for offered in view["moves"]})
+    sale = Party(address, "boxes", people=1, bots=2, tempo="at_once", public=True)
+    mine = {"owner": 0}
+    assert sale.play(lambda view: any(mine.items() <= container.items() for container in view["table"]["containers"]))
+    container = next(i for i, it in enumerate(sale.view()["table"]["containers"], 1) if it["owner"] == 0)
+    for party, shown in ((bargain, ".bargain"), (sale, "ol:has(.owner)")):
+        player = visit(party.path, cookie=party.clients[0].cookie, hints=False).locator(shown)
+        other = visit(party.path, hints=False).locator(shown)
+        if party is bargain:
+            expect(player.get_by_text("You", exact=True)).to_be_visible()
+            expect(player.get_by_text("Ada")).to_have_count(0)
+            expect(other.get_by_text("Ada", exact=True)).to_be_visible()
+        else:
+            bought = re.compile(f"^Container {container}, (bought by you|yours for)")
+            expect(player.get_by_role("button", name=bought)).to_have_count(1)
+            by_name = re.compile(f"^Container {container}, bought by Ada")
+            expect(other.get_by_role("button", name=by_name)).to_have_count(1)

@@ -26,6 +26,7 @@ SCENE: Final = "[data-scene]"
 OFFERED: Final = newcomer.OFFERED
 # Presses the button at once, if it is there: the others may be done before a driver has found it.
 GO_ON: Final = "() => { const on = document.querySelector('button.on:enabled'); on?.click(); return on !== null; }"
+RESULT: Final = 3.0  # seconds that all bids are up, at a normal tempo
 NOON: Final = 1_800_000_000_000  # milliseconds
 
 Wish = Callable[[Json], bool]
@@ -276,6 +277,8 @@ def test_secret_bids_are_turned_over_one_by_one_before_they_are_told(visit: Visi
             break
     assert sorted(set(counts)) == [0, 1, 2, 3]
     assert counts[-1] == 3
+    play.page.clock.run_for(int(1000 * RESULT) - 200)  # all of them, until they have been read
+    expect(play.page.locator("[data-scene=revealed]")).to_be_visible()
     play.let_pass()
 
 

@@ -88,6 +88,10 @@ class Codec(ABC, Generic[State]):
     def decode(self, rules: State, seat: int, actions: Sequence[int]) -> Json:
         """The named move that these actions make up; `rules` is the state before the first of them."""
 
+    def standing_bid(self, rules: State) -> int | None:
+        """The public bid that a new one must exceed; None if there is none, or no such bids in the game."""
+        return None
+
     @abstractmethod
     def moves(self, rules: State, seat: int) -> list[Json]:
         """What the seat may do now: named moves, with ranges or choices for their fields (`Offers` in view.py)."""

@@ -71,15 +71,16 @@ class Refused(Exception):
     """Something was refused by the rules, a game or a server; nothing has changed.
 
     `reason` is a key such as "bid_too_low": a `Reason` if the rules refuse, another text if a table does
-    (see table/reasons.py). `detail` is for programmers.
+    (see table/reasons.py). `detail` is for programmers; `bid` is the standing bid, if that is why.
     """
 
-    def __init__(self, reason: str, detail: str = "") -> None:
+    def __init__(self, reason: str, detail: str = "", bid: int | None = None) -> None:
         known = REASONS.get(reason)
         self.reason: str = reason if known is None else known
         self.detail: str = detail
+        self.bid: int | None = bid
         super().__init__(f"{reason}: {detail}" if detail else f"{reason}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle by constructor."""
-        return Refused, (self.reason, self.detail)
+        return Refused, (self.reason, self.detail, self.bid)

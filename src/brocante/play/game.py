@@ -275,7 +275,8 @@ class Game:
             self._scratch.become(trial)
             reason = trial.attempt(seat, action)
             if reason is not Reason.FINE:
-                raise Refused(reason)
+                late = reason is Reason.BID_TOO_LOW  # somebody else may have been faster: say where the bidding is
+                raise Refused(reason, bid=self.codec.standing_bid(self.rules) if late else None)
         if not actions or trial.drafting(seat):
             raise Refused(Reason.INCOMPLETE)
         self._tried = TriedMove(seat, actions, self.codec.decode(self.rules, seat, actions))

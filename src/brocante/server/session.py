@@ -110,7 +110,9 @@ class Session:
     def _reply(self, number: int, outcome: Outcome) -> None:
         refusal: Refusal | None = None
         match outcome:
-            case Objected() | Refused():
+            case Refused():
+                refusal = Refusal(str(outcome.reason), outcome.detail, outcome.bid)
+            case Objected():
                 refusal = Refusal(str(outcome.reason), outcome.detail)
             case StoreFailed():
                 refusal = Refusal(Objection.NOT_SAVED.value)

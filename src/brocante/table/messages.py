@@ -103,10 +103,11 @@ class Chat(Struct, frozen=True, omit_defaults=True):
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
-    """Why something was refused: a key for the catalogues, and a detail for programmers."""
+    """Why something was refused: a key for the catalogues, a detail for programmers, and the standing bid, if any."""
 
     reason: str
     detail: str = ""
+    bid: int | None = None
 
 
 class Spectator(Struct, frozen=True):

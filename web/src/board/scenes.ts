@@ -7,7 +7,7 @@ import type { Game } from './game';
 import { readerOf, type LineTable, type Sparse } from './lines';
 
 /** The fraction of a scene with suspense before its line is shown; the rest is for looking at the outcome. */
-export const SUSPENSE = 0.6;
+export const SUSPENSE = 0.4;
 
 /** The props of every scene besides its own. */
 export interface SceneProps {

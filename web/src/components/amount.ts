@@ -8,6 +8,11 @@ export function quickSteps(range: Range): number[] {
   return [range.step, range.step * LEAP];
 }
 
+/** The same steps down and up, the small ones next to the sum. */
+export function bothWays(steps: number[]): { down: number[]; up: number[] } {
+  return { down: steps.map((step) => -step).reverse(), up: steps };
+}
+
 export function within(range: Range, sum: number): boolean {
   return Number.isFinite(sum) && sum >= range.min && sum <= range.max && sum % range.step === 0;
 }

@@ -118,6 +118,8 @@ export function reasonText(game: string, reason: string): string {
 
 /** A refusal in words. */
 export function refusalText(refusal: Refusal): string {
-  const key = `reason.${refusal.reason}`;
+  const { reason, bid } = refusal;
+  if (typeof bid === 'number' && has(`reason.${reason}_at`)) return t(`reason.${reason}_at`, { bid });
+  const key = `reason.${reason}`;
   return has(key) ? t(key) : t('reason.server_error');
 }

@@ -31,7 +31,7 @@ export interface Stage<Frame, Scene> {
 /** Calls back after some milliseconds; returns a function that cancels it. */
 export type After = (milliseconds: number, then: () => void) => () => void;
 
-/** Milliseconds that the screen may be behind the table: older steps are skipped. */
+/** Milliseconds that the screen may be behind the table: older steps are skipped, but none of the newest update. */
 export const FURTHEST_BEHIND = 12_000;
 
 const realTime: After = (milliseconds, then) => {
@@ -74,12 +74,13 @@ export class Playback<Frame, Scene> {
   /** Adds the steps of an update. `asked`: its last frame asks this player for a decision. */
   add(steps: Step<Frame, Scene>[], asked: boolean): void {
     const scene = this.#on?.beside ? null : this.#on;
+    const fresh = steps.filter((step) => step.scene !== null).length;
     if (this.#on?.beside && !asked) this.#drop();
     this.#waiting.push(...steps);
     if (this.hurrying) this.#showAll();
-    else if (asked) this.#ask(scene);
+    else if (asked) this.#ask(scene, fresh);
     else {
-      this.#catchUp();
+      this.#catchUp(steps.length);
       if (!this.#cancel) this.#next();
     }
   }
@@ -99,10 +100,10 @@ export class Playback<Frame, Scene> {
     this.#showAll();
   }
 
-  #ask(current: OnStage<Scene> | null): void {
+  #ask(current: OnStage<Scene> | null, fresh: number): void {
     const scenes = this.#waiting.filter((step) => step.scene !== null);
     this.#besides.push(...scenes.filter((step) => step.scene !== current?.scene));
-    while (total(this.#besides) > FURTHEST_BEHIND) this.#besides.shift();
+    while (this.#besides.length > fresh && total(this.#besides) > FURTHEST_BEHIND) this.#besides.shift();
     const rest = total(scenes.filter((step) => step.scene === current?.scene));
     this.#showWaiting();
     if (current) this.#goOnBeside(current, rest);
@@ -165,10 +166,10 @@ export class Playback<Frame, Scene> {
     });
   }
 
-  /** Skips the oldest waiting steps if there are too many. */
-  #catchUp(): void {
+  /** Skips the oldest waiting steps if there are too many, except for the newest ones. */
+  #catchUp(newest: number): void {
     const passed: Frame[] = [];
-    while (this.#waiting.length > 1 && total(this.#waiting) > FURTHEST_BEHIND) {
+    while (this.#waiting.length > newest && total(this.#waiting) > FURTHEST_BEHIND) {
       const step = this.#waiting.shift();
       if (step) passed.push(step.frame);
     }

@@ -2,13 +2,16 @@
 import { playsScenes } from '~/lib/frames';
 import type { TableInfo } from '~/lib/wire';
 
-/** Milliseconds, by the tempo of the table. */
-const GRACE = { calm: 2000, normal: 2000, quick: 1000, at_once: 0 };
+// The exceptions are written where a player switches this on or off: `ui.settings.undo_not`.
+const GRACE = 2000; // milliseconds
+/** With the fast clock at a quick table, whose other moves take hardly longer. */
+const SHORT = 1000;
 /** With this many seconds or fewer on the clock, moves are not held. */
 const HURRIED = 12;
 
 /** Milliseconds to hold a move; 0 when every moment counts: under a hammer, at the end of a clock, at "at once". */
 export function graceOf(table: TableInfo, now: number): number {
   const late = table.deadline !== null && table.deadline - now < HURRIED;
-  return table.hammer || late || !playsScenes(table) ? 0 : GRACE[table.tempo];
+  if (table.hammer || late || !playsScenes(table)) return 0;
+  return table.tempo === 'quick' && table.clock === 'fast' ? SHORT : GRACE;
 }

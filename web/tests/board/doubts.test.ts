@@ -68,7 +68,9 @@ test('what was asked about is sent at once; what answers another question is not
 test('moves are kept where there is time, and nowhere else', () => {
   const table = { tempo: 'normal', scenes: { sold: 3 }, deadline: null, hammer: null } as unknown as TableInfo;
   expect(graceOf(table, 100)).toBe(2000);
-  expect(graceOf({ ...table, tempo: 'quick' }, 100)).toBe(1000);
+  expect(graceOf({ ...table, tempo: 'quick' }, 100)).toBe(2000);
+  expect(graceOf({ ...table, clock: 'fast' }, 100)).toBe(2000);
+  expect(graceOf({ ...table, tempo: 'quick', clock: 'fast' }, 100)).toBe(1000);
   expect(graceOf({ ...table, deadline: 130 }, 100)).toBe(2000);
   expect(graceOf({ ...table, deadline: 105 }, 100)).toBe(0);
   expect(graceOf({ ...table, scenes: {}, tempo: 'at_once' }, 100)).toBe(0);

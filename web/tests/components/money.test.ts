@@ -1,6 +1,6 @@
 // Notes in trays, and sums within ranges.
 import { expect, test } from 'vitest';
-import { nearest, quickSteps, within } from '~/components/amount';
+import { bothWays, nearest, quickSteps, within } from '~/components/amount';
 import { changed, cheapest, countOf, sumOf, till } from '~/components/notes';
 import type { Notes } from '~/lib/wire';
 
@@ -41,4 +41,13 @@ test('sums out of a range', () => {
     false,
   ]);
   expect([0, 130, 9999].map((sum) => nearest(range, sum))).toEqual([50, 150, 500]);
+});
+
+test('a sum can be stepped down as it can be stepped up', () => {
+  expect(bothWays([50, 250])).toEqual({ down: [-250, -50], up: [50, 250] });
+  const range = { min: 0, max: 1000, step: 50 };
+  const { down, up } = bothWays(quickSteps(range));
+  for (const step of up) expect(down).toContain(-step);
+  expect(down).toHaveLength(up.length);
+  expect(up.map((step) => nearest(range, nearest(range, 500 + step) - step))).toEqual(up.map(() => 500));
 });

@@ -202,3 +202,27 @@ test('the screen is never far behind: what is too long ago is passed over, but t
   expect(shown.join('+').split('+')).toEqual(many.map((one) => one.frame)); // nothing is lost
   expect(shown.length).toBeLessThan(many.length);
 });
+
+test('what one move has led to is shown in full, however long it takes', () => {
+  const long = FURTHEST_BEHIND / 2 + 1000;
+  const { playback, clock, shown, on } = setUp();
+  playback.add([scene('old', long)], false);
+  playback.add([scene('bids', long), scene('sold', long), plain('end')], false);
+  clock.pass(long - 1000);
+  expect(shown).toEqual(['old']);
+  clock.pass(1000);
+  expect(on()?.scene).toBe('scene of bids');
+  clock.pass(long);
+  expect(on()?.scene).toBe('scene of sold');
+  clock.pass(long);
+  expect(shown).toEqual(['old', 'bids', 'sold', 'end']);
+});
+
+test('nor is it cut short beside a decision', () => {
+  const long = FURTHEST_BEHIND / 2 + 1000;
+  const { playback, clock, on } = setUp();
+  playback.add([scene('bids', long), scene('sold', long), plain('my turn')], true);
+  expect(on()?.scene).toBe('scene of bids');
+  clock.pass(long);
+  expect(on()).toEqual({ scene: 'scene of sold', hold: long, beside: true });
+});

@@ -60,6 +60,8 @@ test('numbers and lists as English writes them', () => {
 
 test('a refusal without words of its own is a fault of the server', () => {
   expect(refusalText({ reason: 'not_enough_cash' })).toBe(t('reason.not_enough_cash'));
+  expect(refusalText({ reason: 'bid_too_low' })).toBe(t('reason.bid_too_low'));
+  expect(refusalText({ reason: 'bid_too_low', bid: 60 })).toBe('Too late: the bid is already at 60.');
   expect(refusalText({ reason: 'unheard_of' })).toBe(t('reason.server_error'));
 });
 

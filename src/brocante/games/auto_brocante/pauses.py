@@ -22,5 +22,5 @@ THOUGHT: Final = {
     int(phase.DEBT): 0.3,
 }
 
-# Seconds at a normal tempo.
-SCENES: Final = {"play": 1.5, "hood": 4.0, "dealt": 3.0, "lost": 3.0, "repaired": 2.5, "claimed": 3.0}
+# Seconds at a normal tempo: a result stays for about three; a played card is followed by what it does.
+SCENES: Final = {"play": 1.5, "hood": 4.0, "dealt": 3.0, "lost": 3.0, "repaired": 3.0, "claimed": 3.0}

@@ -71,6 +71,9 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
 
     # --- moves ---
 
+    def standing_bid(self, rules: Boursicocotte) -> int | None:
+        return int(rules.bid) if rules.bid > 0 else None
+
     def encode(self, rules: Boursicocotte, seat: int, move: Json) -> list[int]:
         name = move.get("move")
         if name in SIMPLE_MOVES:

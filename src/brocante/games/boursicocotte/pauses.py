@@ -16,15 +16,15 @@ THOUGHT: Final = {
     int(phase.COUNTERING): 1.0,
 }
 
-# Seconds at a normal tempo.
+# Seconds at a normal tempo: a result stays for about three; an offer is followed by what becomes of it.
 SCENES: Final = {
-    "trade": 2.0,
+    "trade": 2.5,
     "accepted": 3.5,
     "swapped": 4.0,
-    "sold": 2.5,
-    "unsold": 2.5,
+    "sold": 3.4,
+    "unsold": 3.0,
     "broke": 3.0,
-    "donkey": 2.0,
+    "donkey": 3.0,
     "family": 3.0,
 }
 

@@ -14,5 +14,5 @@ THOUGHT: Final = {
     int(phase.PAY): 0.1,
 }
 
-# Seconds at a normal tempo.
-SCENES: Final = {"revealed": 4.0, "sold": 2.5, "contents": 3.0}
+# Seconds at a normal tempo: a result stays for about three, after the bids or boxes have been turned over.
+SCENES: Final = {"revealed": 5.0, "sold": 3.4, "contents": 5.0}
