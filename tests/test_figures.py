@@ -129,7 +129,29 @@ def check_payment(game: Game, seat: int, offer: Json, seen: Counter[str]) -> Non
             assert paid >= offer["info"]["least"]
         else:
             assert trial.change() == offer["info"]["change"]
+    if "least" in offer["info"]:
+        assert offer["info"]["least"] == min(map(worth, offer["money"]))
     seen["paid"] += 1
+
+
+# Boursicocotte: pre-empting announces what it costs without change, an offer the most that it can hold
+
+
+def check_preempt(game: Game, seat: int, offer: Json, seen: Counter[str]) -> None:
+    trial = Trial(game, seat)
+    money = trial.table(seat)["seats"][seat]["worth"]
+    trial.make(seat, {"move": "preempt"})
+    if trial.table(seat)["phase"] == "paying":
+        trial.make(seat, {"move": "pay", "money": min(trial.offers(seat)["pay"]["money"], key=worth)})
+    assert money - trial.table(seat)["seats"][seat]["worth"] == offer["info"]["least"]
+    seen["pre-empted"] += 1
+
+
+def check_accept(game: Game, seat: int, offer: Json, seen: Counter[str]) -> None:
+    money = Trial(game, seat).table(seat)["seats"][seat]["worth"]
+    got = Trial(game, seat).make(seat, {"move": "accept"}).table(seat)["seats"][seat]["worth"] - money
+    assert 0 <= got <= offer["info"]["most"]
+    seen["accepted"] += 1
 
 
 # Auto-Brocante: prices that are named announce nothing; above some of them the seat would lose much by its own book
@@ -210,6 +232,8 @@ CHECKS = {
     ("boxes", "bid"): check_cost,
     ("boxes", "pay"): check_payment,
     ("boursicocotte", "pay"): check_payment,
+    ("boursicocotte", "preempt"): check_preempt,
+    ("boursicocotte", "accept"): check_accept,
     ("auto_brocante", "offer"): check_doubts,
     ("auto_brocante", "ask"): check_doubts,
     ("auto_brocante", "bid"): check_doubts,
@@ -220,6 +244,9 @@ EXPECTED = {
     "boursicocotte": {"paid"},
     "auto_brocante": {"changes", "change", "above", "below", "sale", "buy", "insure", "inflated"},
 }
+
+
+LIMITS = {"worth", "completes", "least", "enough", "everything"}  # of Boursicocotte: see its test_choices.py
 
 
 @every_configuration
@@ -250,7 +277,7 @@ def check_offer(game: Game, seat: int, offer: Json, seen: Counter[str]) -> None:
     if check and info:
         check(game, seat, offer, seen)
     if not check:
-        unchecked = set(info) - {"change", "changes", "grave", "expected", "doubtful"}
+        unchecked = set(info) - {"change", "changes", "grave", "expected", "doubtful", *LIMITS}
         assert not unchecked, offer["move"]
 
 

@@ -131,7 +131,7 @@ def paying() -> Game:
 def test_refusals_of_payments() -> None:
     game = paying()
     (offer,) = game.moves(game.rules.turn)
-    assert offer == {"move": "pay", "price": 20, "money": [{"50": 1}, {"10": 2}], "info": {"change": 0}}
+    assert offer == {"move": "pay", "price": 20, "money": [{"50": 1}, {"10": 2}], "info": {"change": 0, "least": 20}}
     assert refusal(game, {"move": "pay", "money": {"10": 1}}) is Reason.INCOMPLETE
     assert refusal(game, {"move": "pay", "money": {"10": 3}}) is Reason.SUPERFLUOUS
     assert refusal(game, {"move": "pay", "money": {"10": 2, "0": 1}}) is Reason.SUPERFLUOUS
@@ -147,7 +147,7 @@ def test_refusals_of_trades() -> None:
     game = trading()
     seat = game.rules.turn
     offer = next(move for move in game.moves(seat) if move["move"] == "trade")
-    base = {**offer, "money": {"0": 1}}
+    base = {**sent(offer), "money": {"0": 1}}
     assert refusal(game, {**base, "target": seat}) is Reason.NOT_YOURSELF
     assert refusal(game, {**base, "target": 4}) is Reason.MALFORMED
     assert refusal(game, {**base, "animal": "unicorn"}) is Reason.MALFORMED
@@ -164,7 +164,7 @@ def test_an_offer_is_a_secret_of_the_one_who_laid_it() -> None:
     seat = game.rules.turn
     offer = next(move for move in game.moves(seat) if move["move"] == "trade")
     notes = dict(list(offer["money"]["from"].items())[-1:])
-    game.play(seat, {**offer, "money": notes})
+    game.play(seat, {**sent(offer), "money": notes})
     for viewer in range(NOBODY, 4):
         trade = game.view(viewer)["table"]["trade"]
         assert trade["cards"] == sum(notes.values())

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { count, scores } from '~/games/boursicocotte/count';
 import { describe as words } from '~/games/boursicocotte/describe';
+import { acceptDoubt, bidDoubt, offerDoubt, payDoubt, preemptDoubt } from '~/games/boursicocotte/doubts';
 import type { Boursicocotte, Line } from '~/games/boursicocotte/view';
 import { animalText, cardName, lotText, notesText, whyNot } from '~/games/boursicocotte/words';
 import { t } from '~/lib/i18n.svelte';
-import type { GameView } from '~/lib/wire';
+import type { GameView, Notes } from '~/lib/wire';
 
 const name = (seat: number): string => ['Ada', 'Bea', 'Cid'][seat] ?? '';
 const text = (line: Line): string | null => words(line, { name, seat: 0 });
@@ -49,4 +50,35 @@ test('scores, and how they come about', () => {
   expect(scores(view)).toEqual([1620, 0]);
   expect(count(view, 0).map(({ amount }) => amount)).toEqual(['800', '10', '810', '× 2', '300']);
   expect(count(view, 1).at(-1)?.amount).toBe('?');
+});
+
+test('bids that may be mistakes: far too much, or more than I have', () => {
+  const info = { worth: 50, doubtful: 80 };
+  expect(bidDoubt(70, 10, 140, info)).toBeNull();
+  expect(bidDoubt(80, 10, 140, info)).toMatch(/^80 .* 50 /);
+  expect(bidDoubt(150, 10, 140, info)).toMatch(/^150 is more than you have \(140\)/);
+  expect(bidDoubt(150, 150, 140, info)).toBeNull(); // the form says that every bid is a bluff
+});
+
+test('offers that may be mistakes', () => {
+  const info = { worth: 500, least: 10, enough: 160, doubtful: 520, everything: 900 };
+  const doubt = (notes: Notes): string | null => offerDoubt(notes, info, 'Bea', 'a pig');
+  expect(doubt({ '100': 1, '10': 1, '0': 2 })).toBeNull();
+  expect(doubt({ '0': 2 })).toMatch(/^With 0 you cannot win/);
+  expect(doubt({ '100': 2 })).toBeNull(); // without one of them it is not enough
+  expect(doubt({ '100': 1, '50': 1, '10': 1, '0': 1 })).toBeNull();
+  expect(doubt({ '100': 2, '10': 1 })).toMatch(/^You lay 210. With 160 you win whatever Bea lays.* a 10\.$/);
+  const wide = { ...info, enough: 2000 };
+  expect(offerDoubt({ '500': 1, '10': 2 }, wide, 'Bea', 'a pig')).toMatch(/^520 for a pig/);
+  expect(offerDoubt({ '500': 1 }, { ...wide, everything: 500 }, 'Bea', 'a pig')).toMatch(/all your money, 500/);
+  expect(offerDoubt({ '500': 1 }, { ...wide, everything: null }, 'Bea', 'a pig')).toBeNull();
+});
+
+test('other moves that may be mistakes', () => {
+  expect(payDoubt({ '50': 2 }, { change: 0, least: 100 })).toBeNull();
+  expect(payDoubt({ '200': 1 }, { change: 0, least: 100 })).toMatch(/200.* 100 .* 100 /);
+  expect(preemptDoubt({ worth: 50, least: 100, grave: false })).toBeNull();
+  expect(preemptDoubt({ worth: 50, least: 100, grave: true })).toContain('100');
+  expect(acceptDoubt({ worth: 333, most: 50, grave: false }, 'Bea')).toBeNull();
+  expect(acceptDoubt({ worth: 333, most: 50, grave: true }, 'Bea')).toMatch(/50.*333 to Bea/);
 });

@@ -24,10 +24,10 @@ from brocante.engine.codec import (
     why_not,
 )
 from brocante.engine.core import NOBODY, zeros
-from brocante.engine.figures import change
 from brocante.engine.reasons import Reason, Refused
 from brocante.engine.views import Notes
 from brocante.games.boursicocotte import action, phase
+from brocante.games.boursicocotte.choices import accept_info, bid_info, offer_info, pay_info, preempt_info, sell_info
 from brocante.games.boursicocotte.data import ALL_MONEY, FAMILIES, FEWEST_PLAYERS, MOST_PLAYERS, NOTES, PATIENCE, STEP
 from brocante.games.boursicocotte.events import EVENTS, MEANT, SAID
 from brocante.games.boursicocotte.names import ANIMALS, OPTIONS, PHASES, PRICES, VALUES, in_words
@@ -125,27 +125,38 @@ class BoursicocotteCodec(Codec[Boursicocotte]):
         count = rules.legal(seat, legal)
         if rules.phase == phase.PAYING:
             ways = payments(rules, seat, action.NOTE, VALUES)
-            info = {"change": change(rules, seat, spell({"money": ways[0]}))}  # the same for every way to pay
-            return [{"move": "pay", "price": rules.bid, "money": ways, "info": info}]
+            paid = pay_info(rules, seat, ways, spell({"money": ways[0]}))
+            return [{"move": "pay", "price": rules.bid, "money": ways, "info": paid}]
         templates: list[Json] = []
-        money: Json = {}
-        if rules.phase != phase.BIDDING:
-            hand = rules.purses.hand(seat)
-            money = {"from": in_words(hand), "fewest": min(1, size(hand))}
         for index in range(count):
             chosen = int(legal[index])
             if chosen >= action.BID:  # bids come after all other actions
                 highest = int(legal[count - 1])
                 amount = {"min": action.sum_of(chosen), "max": action.sum_of(highest), "step": STEP}
-                templates.append({"move": "bid", "amount": amount})
+                templates.append({"move": "bid", "amount": amount, "info": bid_info(rules, seat)})
                 break
             if chosen in SIMPLE_NAMES:
-                templates.append({"move": SIMPLE_NAMES[chosen]})
+                templates.append(self.with_info(rules, seat, chosen))
             elif chosen == action.COUNTER:
-                templates.append({"move": "counter", "money": money})
+                info = offer_info(rules, seat, rules.active, rules.family)
+                templates.append({"move": "counter", "money": purse_of(rules, seat), "info": info})
             elif chosen >= action.TRADE:
-                templates.append({"move": "trade", **self.partner_in_words(rules, seat, chosen), "money": money})
+                target, family = self.partner(rules, seat, chosen)
+                info = offer_info(rules, seat, target, family)
+                words = self.partner_in_words(rules, seat, chosen)
+                templates.append({"move": "trade", **words, "money": purse_of(rules, seat), "info": info})
         return templates
+
+    def with_info(self, rules: Boursicocotte, seat: int, chosen: int) -> Json:
+        """A move without fields, with what it brings or costs."""
+        move: Json = {"move": SIMPLE_NAMES[chosen]}
+        if chosen == action.SELL:
+            move["info"] = sell_info(rules)
+        elif chosen == action.PREEMPT:
+            move["info"] = preempt_info(rules, seat)
+        elif chosen == action.ACCEPT:
+            move["info"] = accept_info(rules, seat)
+        return move
 
     # --- views ---
 
@@ -346,6 +357,12 @@ def unowned_animals(rules: Boursicocotte) -> Animals:
         if count:
             animals[ANIMALS[family]] = count
     return animals
+
+
+def purse_of(rules: Boursicocotte, seat: int) -> Json:
+    """The notes that a seat can lay for an offer."""
+    hand = rules.purses.hand(seat)
+    return {"from": in_words(hand), "fewest": min(1, size(hand))}
 
 
 def spell(move: Json) -> list[int]:

@@ -102,26 +102,73 @@ class Table(TypedDict):
     trade: Trade | None
 
 
+class BidInfo(TypedDict):
+    worth: int  # the most that the lot can be worth to anybody
+    doubtful: int  # bids from here on are so far above that that they may be mistakes
+
+
 class BidOffer(TypedDict):
     amount: Range
+    info: BidInfo
+
+
+class SellInfo(TypedDict):
+    completes: list[Animal]  # the families that become complete for the buyer
+
+
+class SellOffer(TypedDict):
+    info: SellInfo
+
+
+class PreemptInfo(TypedDict):
+    worth: int  # the most that the lot can be worth to anybody
+    least: int  # what it costs at least, as nobody gives change
+    grave: bool  # whether that is so far above the worth that it may be a mistake
+
+
+class PreemptOffer(TypedDict):
+    info: PreemptInfo
 
 
 class PayInfo(TypedDict):
     change: int  # of the score, from a family that becomes complete
+    least: int  # the smallest sum that pays the price
 
 
 class PayOffer(Payment):
     info: PayInfo
 
 
+class OfferInfo(TypedDict):
+    """The limits of a sensible offer."""
+
+    worth: int  # the most that the animals can be worth to anybody
+    least: int  # smaller sums cannot win
+    enough: int  # wins against all that the other can lay
+    doubtful: int  # sums from here on are so far above the worth that they may be mistakes
+    everything: int | None  # all the money that the player has; null if that is little compared with its animals
+
+
 class TradeOffer(TypedDict):
     target: int
     animal: Animal
     money: Purse
+    info: OfferInfo
+
+
+class AcceptInfo(TypedDict):
+    worth: int  # the least that the animals are worth
+    most: int  # that the offer can hold
+    grave: bool  # whether that is so far below the worth that it may be a mistake, and the player could counter
+
+
+class AcceptOffer(TypedDict):
+    info: AcceptInfo
 
 
 class CounterOffer(TypedDict):
     money: Purse
+    info: OfferInfo
 
 
 Offers = TypedDict(
@@ -130,11 +177,11 @@ Offers = TypedDict(
         "auction": Nothing,
         "bid": BidOffer,
         "pass": Nothing,
-        "sell": Nothing,
-        "preempt": Nothing,
+        "sell": SellOffer,
+        "preempt": PreemptOffer,
         "pay": PayOffer,
         "trade": TradeOffer,
-        "accept": Nothing,
+        "accept": AcceptOffer,
         "counter": CounterOffer,
     },
     total=False,

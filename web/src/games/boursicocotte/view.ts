@@ -7,7 +7,20 @@ import type { Offered } from '~/lib/wire';
 import type { Offers, Prices, Table } from '~types/boursicocotte';
 import type { Line as Told } from '~types/boursicocotte_events';
 
-export type { Auction, Choice, Holding, Prices, Table, Trade } from '~types/boursicocotte';
+export type {
+  AcceptInfo,
+  Auction,
+  BidInfo,
+  Choice,
+  Holding,
+  OfferInfo,
+  PayInfo,
+  PreemptInfo,
+  Prices,
+  SellInfo,
+  Table,
+  Trade,
+} from '~types/boursicocotte';
 export type Line = Lines<Told>;
 export type Offer = Offered<Offers>;
 export interface Boursicocotte {
