@@ -159,7 +159,7 @@ def write(rows: list[Row]) -> None:
         "",
         f"Games by their seeds: {seeds_of(rows)}.",
         "",
-        "A decision has a fault if something that it needs is not in sight, a word is broken, or text is",
+        "A decision has a fault if something that it needs is not in sight, a word is broken or cut, or text is",
         f"smaller than {SMALLEST_TEXT} px. Shifts are the browser's total over a whole game; the limit of {MOST_SHIFT}",
         "does not apply to those in brackets. The last column counts games in which something moved while it could be",
         "clicked.",

@@ -147,8 +147,49 @@ BAD_TEXT = """(smallest) => {
     }
     return [...faults];
 }"""
+# Words that do not fit: cut by what they stand in, or longer than their button. A line that ends in dots is meant to;
+# what is marked `data-spare` is told in full elsewhere.
+CUT_TEXT = """() => {
+    const SLACK = 2;
+    const LEADING = 0.3; // of a letter's size: what a line has above and below its ink
+    const faults = new Set();
+    const range = document.createRange();
+    /** What hides a line of a text that begins at `top`; null where it can be read or scrolled to. */
+    function cutBy(line, top, size, parent) {
+        for (let it = parent; it && it !== document.body; it = it.parentElement) {
+            const { overflowX, overflowY, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(it);
+            if (clipPath === 'inset(50%)') return null; // said by a screen reader alone
+            const edge = it.getBoundingClientRect();
+            const button = it.localName === 'button';
+            const clips = (overflow) => button || overflow === 'hidden' || overflow === 'clip';
+            // a whole thing that has no room may be left out, but not by a button
+            if (!it.closest('button') && clips(overflowY) && top + LEADING * size >= edge.bottom) return null;
+            const dots = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+            const wide = line.left < edge.left - SLACK || line.right > edge.right + SLACK;
+            const high = line.top + LEADING * size < edge.top || line.bottom - LEADING * size > edge.bottom;
+            if (wide && !dots && clips(overflowX)) return it;
+            if (high && webkitLineClamp === 'none' && clips(overflowY)) return it;
+            if (dots || [overflowX, overflowY].some((one) => one === 'auto' || one === 'scroll')) return null;
+        }
+        return null;
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!node.data.trim() || !parent.checkVisibility()) continue;
+        if (parent.closest('script, style, svg, [data-spare]')) continue;
+        range.selectNodeContents(node);
+        const size = parseFloat(getComputedStyle(parent).fontSize);
+        const { top } = range.getBoundingClientRect();
+        for (const line of range.getClientRects()) {
+            const by = line.width > 1 && cutBy(line, top, size, parent);
+            if (by) faults.add(`"${node.data.trim().slice(0, 40)}" is cut by ${by.localName}.${by.className}`);
+        }
+    }
+    return [...faults];
+}"""
 
-FAULTS = f"([marks, smallest]) => [...({OUT_OF_SIGHT})(marks), ...({BAD_TEXT})(smallest)]"
+FAULTS = f"([marks, smallest]) => [...({OUT_OF_SIGHT})(marks), ...({BAD_TEXT})(smallest), ...({CUT_TEXT})()]"
 # A decision as a whole: how it stands once it is drawn, and each step that leads on from it without a move.
 DECISION = f"""async ([played, marks, smallest]) => {{
     const drawn = {DRAWN};

@@ -8,6 +8,11 @@ from testkit.web.looks import faults, unrest, watch
 PAGE = """<body style="margin: 0; font: 16px sans-serif"><h2 data-need="question">Your bid?</h2>
 <div data-moves><button>Pass</button></div>{}</body>"""
 GOOD = '<p data-need="hand">Two queens and a ten</p>'
+ROW = "display: flex; flex-wrap: wrap; width: 100px; height: 20px; line-height: 20px; overflow: hidden"
+LEFT_OUT = f'<p style="{ROW}"><span>A queen</span><span>and a ten</span></p>'
+DOTS = '<button style="width: 60px; padding: 0; overflow: hidden; text-overflow: ellipsis">Otherwise</button>'
+TWO_LINES = "display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; width: 60px; overflow: hidden"
+CLAMPED = f'<p style="{TWO_LINES}">Two queens, a king and a ten</p>'
 BAD = {
     "hand is not there": "<p>nothing</p>",
     "hand is not there ": '<p data-need="hand" hidden>Two queens</p>',
@@ -15,6 +20,14 @@ BAD = {
     "is clipped by": '<div style="height: 10px; overflow: hidden"><p data-need="hand">Two queens</p></div>',
     "is covered by": '<p data-need="hand">Two queens</p><nav style="position: fixed; inset: 60px 0 0"></nav>',
     '"queens" is broken': '<p data-need="hand" style="width: 1em; overflow-wrap: anywhere">queens</p>',
+    '"A ten and a queen" is cut by p': '<p style="width: 60px; height: 20px; overflow: hidden">A ten and a queen</p>',
+    '"on 2 of the 3" is cut by button': (
+        '<button style="height: 30px; width: 60px; padding: 0; overflow: hidden">on 2 of the 3</button>'
+    ),
+    '"offers" is cut by span': (
+        '<button><span style="display: block; overflow: hidden; width: 30px">offers</span></button>'
+    ),
+    '"8,000,000" is cut by button': '<button style="width: 50px; padding: 0">8,000,000</button>',
     "has 9.0 px": '<p data-need="hand" style="font-size: 9px">Two queens</p>',
     "has 6.0 px": '<svg data-need="hand" viewBox="0 0 100 100" width="50"><text font-size="12" y="50">10</text></svg>',
 }
@@ -33,8 +46,9 @@ def page(browser: Browser) -> Page:
     return page
 
 
-def test_all_is_well(page: Page) -> None:
-    page.set_content(PAGE.format(GOOD))
+@pytest.mark.parametrize("more", ["", LEFT_OUT, DOTS, CLAMPED])
+def test_all_is_well(page: Page, more: str) -> None:
+    page.set_content(PAGE.format(GOOD + more))
     assert faults(page, ["question", "hand"]) == []
 
 
