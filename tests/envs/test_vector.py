@@ -9,6 +9,7 @@ from support import COMPILED, CONFIGURATIONS, every_configuration, legal, number
 
 from brocante.bots.search import Search
 from brocante.engine.core import NOBODY, Rules, hidden_for, stream
+from brocante.engine.reasons import Reason
 from brocante.envs import Illegal, Vector
 from brocante.envs.setting import Setting, action_names
 from brocante.play.registry import LAYOUTS, NAMES
@@ -129,8 +130,11 @@ def test_an_illegal_action_is_named_with_its_game_and_reason_and_nothing_is_play
     actions = vector.sample(np.random.default_rng(1))
     before = [array.copy() for array in (vector.obs, vector.mask, vector.seat)]
     for bad, complaint in ((int(np.flatnonzero(~vector.mask[2])[-1]), "game 2: seat . may not"), (-1, "no action -1")):
-        with pytest.raises(Illegal, match=complaint):
+        with pytest.raises(Illegal, match=complaint) as raised:
             vector.step([*actions[:2], bad])
+        told, again = raised.value, pickle.loads(pickle.dumps(raised.value))
+        assert (told.game, str(told)) == (again.game, str(again)) == (2, f"game 2: {told.detail}: {told.reason}")
+        assert told.reason == again.reason == Reason(told.reason)
         assert same([before], [[vector.obs, vector.mask, vector.seat]])
     with pytest.raises(ValueError, match="3 games, and 2 actions"):
         vector.step(actions[:2])
@@ -230,8 +234,9 @@ def test_a_menu_offers_amounts_above_the_lowest() -> None:
     assert (lowest, second) == (amounts[0], amounts[layout.steps[1]])
     illegal = vector.actions - 1
     if not vector.mask[0, illegal]:
-        with pytest.raises(Illegal, match="not on the menu"):
+        with pytest.raises(Illegal, match="not_on_menu") as raised:
             vector.step([illegal])
+        assert raised.value.reason == "not_on_menu"
 
 
 @every_configuration

@@ -1,6 +1,8 @@
 """Work in shards: the same with any number of workers, and resumed after an interruption."""
 
 import json
+import subprocess
+import sys
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -126,6 +128,29 @@ def test_what_is_no_file_is_written_at_once(tmp_path: Path) -> None:
     with writing(Path("/dev/null"), held.job(4)) as (sink, parts):
         assert parts is None
         assert list(play_series(held, 4, Workers(), ".jsonl", sink, parts))[-1][1].summary.games == 4
+
+
+KILLED = """
+import sys
+from brocante.lab.shards import Shard, Workers, in_order
+def work(shard: Shard) -> Shard:
+    return shard
+if __name__ == "__main__":
+    for done in in_order(work, [Shard("numbers", first, 1) for first in range(8)], Workers(2)):
+        print(done.name, flush=True)
+        sys.stdin.read()
+"""
+
+
+def test_no_worker_outlives_a_command_that_is_killed(tmp_path: Path) -> None:
+    """They have its output open as long as they live, so it does not end before they do."""
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED, encoding="utf-8")
+    command = subprocess.Popen([sys.executable, script], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert command.stdout is not None
+    assert command.stdout.readline() == b"numbers-000000000-1\n"
+    command.kill()
+    command.communicate(timeout=60)
 
 
 def test_an_unknown_place_is_refused() -> None:

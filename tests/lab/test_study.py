@@ -18,8 +18,8 @@ from brocante.engine.codec import legal_actions
 from brocante.engine.core import NOBODY, hidden_for
 from brocante.lab.shards import Parts, Workers
 from brocante.lab.study.drama import leads
-from brocante.lab.study.estimate import jackknife, mean
-from brocante.lab.study.plan import LINE_UPS, ORACLE, Plan
+from brocante.lab.study.estimate import jackknife, mean, quantile
+from brocante.lab.study.plan import LADDER, LINE_UPS, ORACLE, Plan
 from brocante.lab.study.report import difference, plan_of, play, shards, write
 from brocante.lab.study.restricted import Restricted
 from brocante.lab.study.skill import components
@@ -45,6 +45,22 @@ def brocante(*arguments: object) -> Any:
     return CliRunner().invoke(app, [str(argument) for argument in arguments])
 
 
+FIGURE = re.compile(r"^-?[\d,.]+ (% )?(± [\d,.]+|\([\d,]+ to [\d,]+\))$")
+COUNTS = ("deals", "shortest", "longest")  # not estimates
+
+
+def check_intervals(text: str) -> None:
+    """Every figure in the tables of a report has an interval."""
+    tables = re.findall(r"<table>(.*?)</table>", text, re.DOTALL)
+    assert len(tables) == len(QUESTIONS)
+    for table in tables:
+        head, *rows = [re.findall(r"<t[hd]>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", table)]
+        for row in rows:
+            for column, cell in zip(head[1:], row[1:], strict=True):
+                if cell and column not in COUNTS and not row[0].startswith(COUNTS):
+                    assert FIGURE.match(cell), (row[0], column, cell)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_report_answers_every_question(name: str) -> None:
     plan = small(name)
@@ -58,8 +74,18 @@ def test_a_report_answers_every_question(name: str) -> None:
     assert not outside, "it needs nothing else"
     for plot in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
         ElementTree.fromstring(plot)
+    check_intervals(text)
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) == len(set(ids)), "plots on one page do not take each other's parts"
+
+
+def test_deeper_thought_is_tried_on_fewer_deals() -> None:
+    plan = Plan.make("boxes", 3, {}, 20_000)
+    deals = [plan.rung_deals(level) for level in LADDER[1:]]
+    assert deals == [500, 500, 200, 100, 50]
+    small_one = shards(small("boxes"))
+    assert {shard.series for shard in small_one} >= {f"ladder{rung}" for rung in range(1, len(LADDER))}
+    assert small_one[0].series == f"ladder{len(LADDER) - 1}", "what takes longest comes first"
 
 
 @pytest.fixture(scope="module")
@@ -145,6 +171,17 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     assert 0.90 <= np.mean([abs(one.value - 5.0) <= one.error for one in again]) <= 0.98
     assert mean([3.0]).error == 0.0
     assert mean([]).value == 0.0
+
+
+def test_intervals_of_quantiles_hold_the_truth_as_often_as_they_say() -> None:
+    dice = np.random.default_rng(3)
+    for part in (0.05, 0.5, 0.95):
+        truth = int(1000 * part)  # of whole numbers from 1 to 1000
+        found = [quantile(dice.integers(1, 1001, 300), part) for _ in range(400)]
+        assert 0.91 <= np.mean([one.low <= truth <= one.high for one in found]) <= 0.99
+        assert abs(np.mean([one.value for one in found]) - truth) < 10
+    assert quantile([7], 0.95).number() == "7 (7 to 7)"
+    assert quantile(range(1, 2001), 0.5).value == 1000
 
 
 def mean_of(sample: Any, deals: Any) -> list[float]:

@@ -40,7 +40,7 @@ def objective(net: Net, seen: Any, mask: Any, action: Any, likely: Any, advantag
     return float((policy + SMALL.value * (value - returns) ** 2 - SMALL.curiosity * entropy).mean())
 
 
-def test_a_step_follows_the_gradient_of_the_objective(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_follows_the_gradient_of_the_objective() -> None:
     net = fresh()
     for name in LAYERS:
         net.weights[name] = net.weights[name].astype(np.float64)
@@ -51,9 +51,8 @@ def test_a_step_follows_the_gradient_of_the_objective(monkeypatch: pytest.Monkey
     seen, mask, action = (array.reshape(-1, *array.shape[2:])[rows] for array in learner.collected()[:3])
     likely = learner.likely.reshape(-1)[rows] + random.normal(0, 0.1, 40)  # as if the policy had moved on
     advantage, returns = random.normal(size=40), random.normal(size=40)
-    found: dict[str, Any] = {}
-    monkeypatch.setattr(learner, "descend", lambda gradients, rate: found.update(gradients))
-    learner.learn(seen, mask, action, likely, advantage, returns, left=1.0)
+    summed = learner.gradients(seen, mask, action, likely, advantage, returns, left=1.0)
+    found = {name: gradient / 40 for name, gradient in summed.items()}
     for name in LAYERS:
         weights = net.weights[name].reshape(-1)
         for place in random.integers(0, len(weights), 4):
@@ -64,6 +63,17 @@ def test_a_step_follows_the_gradient_of_the_objective(monkeypatch: pytest.Monkey
             below = objective(net, seen, mask, action, likely, advantage, returns)
             weights[place] = kept
             assert found[name].reshape(-1)[place] == pytest.approx((above - below) / (2 * small), rel=0.02, abs=2e-5)
+
+
+def test_the_size_of_chunks_changes_nothing_but_the_rounding(monkeypatch: pytest.MonkeyPatch) -> None:
+    learned = []
+    for size in (7, 10**6):
+        monkeypatch.setattr("brocante.lab.train.CHUNK", size)
+        learner = learner_of(fresh())
+        learner.improve(1.0)
+        learned.append(learner.net.weights)
+    for name in LAYERS:
+        assert learned[0][name] == pytest.approx(learned[1][name], abs=1e-4), name
 
 
 def test_advantages_belong_to_the_seat_that_decided() -> None:

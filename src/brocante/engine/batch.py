@@ -1,6 +1,6 @@
 """Many games stepped side by side in compiled code: all that a learner needs, in buffers that numpy reads in place."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
@@ -18,11 +18,25 @@ DIFFERENCE: Final[i64] = 2  # its score less the mean score of the others: the s
 
 ROTATING: Final[i64] = -1  # the learner's seat changes from game to game
 MOST_EPISODES: Final[i64] = 1 << 32  # of a game of a batch
+NOT_ON_MENU: Final = "not_on_menu"  # why an amount is refused that the menu does not have now
 NEVER: Final[i64] = -2  # what no observation has in it
 
 
 class Illegal(ValueError):
-    """An action that is not legal now; it names the game of the batch and the reason, and nothing has been played."""
+    """An action that is not legal now; nothing has been played.
+
+    `game` is its row in the batch. `reason` is a key such as "bid_too_low" of the rules, or "not_on_menu".
+    """
+
+    def __init__(self, game: int, reason: str, detail: str) -> None:
+        self.game: int = game
+        self.reason: str = reason
+        self.detail: str = detail
+        super().__init__(f"game {game}: {detail}: {reason}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle by constructor."""
+        return Illegal, (self.game, self.reason, self.detail)
 
 
 @final
@@ -176,12 +190,13 @@ class Rows:
         """Illegal if an action was not listed for the seat."""
         size = self.choices.size
         if action < 0 or action >= size:
-            raise Illegal(f"game {i}: there is no action {action}: they go from 0 to {size - 1}")
+            reason = game.refusal(seat, NOBODY).name.lower()  # of any number that is no action
+            raise Illegal(int(i), reason, f"there is no action {action}, they go from 0 to {size - 1}")
         if self.mask[i * size + action] == 0:
-            reason = "it is not on the menu now"
+            reason = NOT_ON_MENU
             if action < self.choices.amounts:
                 reason = game.refusal(seat, self.choices.exact(action, seat, NOBODY)).name.lower()
-            raise Illegal(f"game {i}: seat {seat} may not take action {action} now: {reason}")
+            raise Illegal(int(i), reason, f"seat {seat} may not take action {action} now")
 
     def exact(self, i: i64, seat: i64, action: i64) -> i64:
         """The action of the rules that an action of this row stands for."""

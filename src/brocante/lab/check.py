@@ -15,6 +15,7 @@ from brocante.bots.levels import BotName
 from brocante.engine.core import NOBODY, Dice, Rules
 from brocante.engine.reasons import Reason
 from brocante.engine.trial import LONGEST, Broken, Trial
+from brocante.lab.shards import end_with_parent
 from brocante.lab.simulate import simulate
 from brocante.play.record import verify
 from brocante.play.registry import GAMES, configurations, find
@@ -124,6 +125,6 @@ def bot_game(game: Rules, players: Sequence[Chooser], chance: Dice) -> int:
 
 def check_all(games: int, seed: int, workers: int, bots: str = "") -> Iterator[Finding]:
     """The findings of all tasks, as they finish."""
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=end_with_parent) as pool:
         for done in as_completed([pool.submit(check, task) for task in tasks(games, seed, bots)]):
             yield done.result()

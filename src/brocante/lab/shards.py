@@ -13,7 +13,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from multiprocessing import parent_process
+from multiprocessing.connection import wait as wait_for
 from pathlib import Path
+from threading import Thread
 from typing import Any, Protocol, TypeVar
 
 from brocante.engine.codec import Json
@@ -72,11 +75,26 @@ class Workers:
         if self.on:
             yield from cluster(self.on, self.processes)
             return
-        pool = ProcessPoolExecutor(self.processes)
+        pool = ProcessPoolExecutor(self.processes, initializer=end_with_parent)
         try:
             yield pool, self.processes
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def end_with_parent() -> None:
+    """For the processes of a pool: end as soon as the process that started them is gone.
+
+    If that one is killed, it tells them nothing, and a process that waits for a task would wait for ever.
+    """
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait_for([sentinel])
+    os._exit(1)
 
 
 def check_place(on: str) -> str:

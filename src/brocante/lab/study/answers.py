@@ -8,7 +8,7 @@ import numpy as np
 
 from brocante.lab.study.base import Arrays
 from brocante.lab.study.draw import ACCENT, COLOURS, INK, PALE, SECOND, Canvas, bars, reference
-from brocante.lab.study.estimate import Estimate, jackknife, mean
+from brocante.lab.study.estimate import Estimate, jackknife, mean, quantile
 from brocante.lab.study.plan import CHECKPOINTS, LADDER, LINE_UPS, ORACLE, PLAYOUTS, Plan
 from brocante.lab.study.skill import components, rung_name
 
@@ -163,15 +163,14 @@ def ladder(plan: Plan, found: dict[str, Arrays]) -> Answer:
     axes.set_ylim(0, max(one.high for one in values) * 1.1)
     axes.set_ylabel("games won, in fair shares")
     reference(axes, 1, "no better", vertical=False)
-    top = values[-1]
-    more = "still more" if top.low > 1 else "nothing that shows"
+    further = [f"{'still more' if one.low > 1 else 'nothing that shows'} ({one.number(2)})" for one in values[3:]]
     deals = {len(found[rung_name(rung)]["share"]) for rung in rungs}
     games = sum(len(found[rung_name(rung)]["share"]) for rung in rungs) * plan.players
     return Answer(
         "ladder",
         "How much can be learned?",
         f"A regular wins {values[1].number(2)} fair shares among novices, and an expert {values[2].number(2)} among "
-        f"regulars; four times the thought brings {more} ({top.number(2)}).",
+        f"regulars; four times the thought brings {further[0]}, and four times that {further[1]}.",
         canvas.svg(),
         "One player of a level among players of the level below, in every seat. At most "
         f"{plan.players} fair shares can be won. Where the line comes down to 1, there is nothing "
@@ -223,7 +222,11 @@ def drama(plan: Plan, found: Arrays) -> Answer:
     reference(left, 100 / plan.players, "even chances", vertical=False)
     number = (np.diff(favourites, axis=1) != 0).sum(1)
     most = int(number.max()) + 1
-    right.bar(range(most), [100 * float((number == one).mean()) for one in range(most)], color=SECOND, width=0.7)
+    often = [mean(100 * (number == one)) for one in range(most)]
+    right.bar(
+        range(most), [one.value for one in often], yerr=[one.error for one in often], color=SECOND, width=0.7,
+        error_kw={"ecolor": INK, "capsize": 3},
+    )  # fmt: skip
     right.set_xticks(range(most))
     right.grid(axis="x", visible=False)
     right.set_xlabel("changes of the favourite in a game")
@@ -255,25 +258,26 @@ def length(plan: Plan, found: Arrays) -> Answer:
     """How long does a game take?"""
     moves = found["moves"]
     middle = mean(moves)
-    low, half, high = (int(np.quantile(moves, part)) for part in (0.05, 0.5, 0.95))
+    low, half, high = (quantile(moves, part) for part in (0.05, 0.5, 0.95))
     canvas = Canvas("length", 2.8)
     (axes,) = canvas.axes
     shown = moves[moves <= np.quantile(moves, MOST_SHOWN)]
     axes.hist(shown, bins=min(40, max(5, len(set(shown.tolist())))), color=ACCENT)
-    axes.axvline(half, color=INK, linestyle="--", linewidth=1, label=f"half of the games take {half} moves or less")
-    axes.legend(fontsize=9)
+    reference(axes, half.value, f"half of the games take {half.value} moves or less")
     axes.set_xlabel("moves in a game, of all players together")
     axes.set_ylabel("games")
     a_player = Estimate(middle.value / plan.players, middle.error / plan.players)
     return Answer(
         "length",
         "How long is a game?",
-        f"{middle.number(1)} moves, {a_player.number(1)} for each player; nine games in ten take {low} to {high}.",
+        f"{middle.number(1)} moves, {a_player.number(1)} for each player; nine games in ten take "
+        f"{low.value} to {high.value}.",
         canvas.svg(),
         "A move is what a player decides at once: a bid, a payment, a pass. What happens by itself is not counted."
         + (f" {unseen:,} games that were longer still are not drawn." if (unseen := len(moves) - len(shown)) else ""),
         ["", "moves"],
-        [["mean", middle.number(1)], ["shortest", f"{moves.min():,}"], ["5 % are shorter than", f"{low:,}"],
-         ["half are shorter than", f"{half:,}"], ["5 % are longer than", f"{high:,}"], ["longest", f"{moves.max():,}"]],
+        [["mean", middle.number(1)], ["shortest of these games", f"{moves.min():,}"],
+         ["5 % take at most", low.number()], ["half take at most", half.number()],
+         ["95 % take at most", high.number()], ["longest of these games", f"{moves.max():,}"]],
         f"{len(moves):,} games of regulars",
     )  # fmt: skip

@@ -50,7 +50,8 @@ def prices(plan: Plan, found: Arrays) -> Answer:
             some, count, lambda part: [part[:, 2].mean(), part[:, 3].mean(), (part[:, 2] > part[:, 3]).mean()]
         )
         ratio = by_game(some, count, lambda part: [part[:, 2].sum() / max(1, part[:, 3].sum())])[0]
-        rows.append([name, f"{len(some) / count:.1f}", means[0].number(), means[1].number(), ratio.percent(0),
+        in_game = mean(np.bincount(some[:, 0], minlength=count))
+        rows.append([name, in_game.number(1), means[0].number(), means[1].number(), ratio.percent(0),
                      means[2].percent(0)])  # fmt: skip
         told.append(
             f"{name}: {ratio.percent(0)} of the worth on average, more than it in {means[2].percent(0)} of the cases"
@@ -145,7 +146,11 @@ def cards(plan: Plan, found: Arrays) -> Answer:
         found = np.linalg.lstsq(matrix, gain[chosen].reshape(-1), rcond=None)[0]
         return found - found @ often / often.sum() if study.held_at == "deal" else found
 
-    values = jackknife(games, slopes)
+    def holdings(deals: Any) -> Any:
+        chosen = slice(None) if len(deals) == games else np.isin(deal, deals)
+        return held[chosen][:, :, there].mean((0, 1))
+
+    values, average = jackknife(games, slopes), jackknife(games, holdings)
     order = sorted(range(len(there)), key=lambda place: -values[place].value)
     names = [study.cards[there[place]].replace("_", " ") for place in order]
     shown = [values[place] for place in order]
@@ -167,10 +172,7 @@ def cards(plan: Plan, found: Arrays) -> Answer:
         f"To have a card means: {study.holding}. The plot shows by how much the {what} changes with one more of them, "
         f"all other holdings being equal (least squares). {AT_DEAL if study.held_at == 'deal' else AT_END}",
         ["card", f"change with one more ({study.unit})", "held on average"],
-        [
-            [name, one.number(), f"{held[:, :, there[place]].mean():.2f}"]
-            for name, one, place in zip(names, shown, order, strict=True)
-        ],
+        [[name, one.number(), average[place].number(2)] for name, one, place in zip(names, shown, order, strict=True)],
         f"{len(deal):,} deals in {games:,} games of regulars",
         [
             "A card that good players happen to collect looks valuable, too: this is what goes "

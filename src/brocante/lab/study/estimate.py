@@ -43,6 +43,32 @@ def mean(values: Any) -> Estimate:
     return Estimate(float(values.mean()), NORMAL * float(values.std(ddof=1)) / sqrt(len(values)))
 
 
+@dataclass(frozen=True)
+class Quantile:
+    """A quantile and its interval, which need not be symmetric."""
+
+    value: int
+    low: int
+    high: int
+
+    def number(self) -> str:
+        return f"{self.value:,} ({self.low:,} to {self.high:,})"
+
+
+def quantile(values: Any, part: float) -> Quantile:
+    """The value that `part` of the values do not exceed.
+
+    How many of n values lie below the true quantile is a matter of chance, with a standard deviation of
+    sqrt(n part (1 - part)): the interval goes from the value so far down in the order to the one so far up.
+    """
+    values = np.sort(np.asarray(values))
+    count = len(values)
+    doubt = NORMAL * sqrt(count * part * (1 - part))
+    places = (count * part, count * part - doubt, count * part + doubt)
+    value, low, high = (int(values[min(max(int(np.ceil(place)) - 1, 0), count - 1)]) for place in places)
+    return Quantile(value, low, high)
+
+
 def jackknife(count: int, figures: Callable[[Any], Any]) -> list[Estimate]:
     """Any figures over `count` deals, with errors from how much they change when some deals are left out.
 

@@ -13,7 +13,20 @@ from brocante.play.registry import HEURISTICS, complete_options, find, part
 
 USUAL_PLAYERS = 3  # if the game allows that many
 STYLES = ("novice", "regular:cautious", "regular", "regular:bold")  # weakest first
-LADDER = ("random", "novice", "regular", "expert:iterations=24", "expert:iterations=96")
+LADDER = (
+    "random",
+    "novice",
+    "regular",
+    "expert:iterations=24",
+    "expert:iterations=96",
+    "expert:iterations=384",
+)
+DEALS = {  # for a rung of the ladder: one for so many games, and the fewest; others are quick and have RUNG_DEALS
+    "expert:iterations=24": (100, 40),
+    "expert:iterations=96": (200, 40),
+    "expert:iterations=384": (400, 20),
+}
+RUNG_DEALS = 40, 60
 ORACLE = "expert:iterations=24"
 LINE_UPS = 4  # of styles per deal
 CHECKPOINTS = 11  # moments of a game, from start to end, at which chances are estimated
@@ -76,16 +89,12 @@ class Plan:
         return self.some(LINE_UPS, 60)
 
     @property
-    def expert_deals(self) -> int:
-        return self.some(100, 40)
+    def oracle_deals(self) -> int:
+        return self.rung_deals(ORACLE)
 
-    @property
-    def long_expert_deals(self) -> int:
-        return self.some(200, 40)
-
-    @property
-    def ladder_deals(self) -> int:
-        return self.some(40, 60)
+    def rung_deals(self, level: str) -> int:
+        """The deals on which a level of the ladder plays among the level below."""
+        return self.some(*DEALS.get(level, RUNG_DEALS))
 
     @property
     def drama_games(self) -> int:

@@ -50,12 +50,11 @@ def work(plan: Plan, shard: Shard) -> Any:
 
 def shards(plan: Plan) -> list[Shard]:
     """All shards, those that take longest first."""
+    from brocante.lab.study.skill import rung_name
     from brocante.lab.study.variants import variants
 
-    rungs = [(rung, plan.expert_deals if LADDER[rung].startswith("expert") else plan.ladder_deals)
-             for rung in range(1, len(LADDER) - 1)]  # fmt: skip
-    series = [("oracle", plan.expert_deals), (f"ladder{len(LADDER) - 1}", plan.long_expert_deals)]
-    series += [(f"ladder{rung}", deals) for rung, deals in rungs]
+    rungs = [(rung_name(rung), plan.rung_deals(LADDER[rung])) for rung in range(1, len(LADDER))]
+    series = [*reversed(rungs), ("oracle", plan.oracle_deals)]
     series += [("drama", plan.drama_games)]
     series += [(f"without{number}", plan.restricted_deals) for number in range(len(plan.study.restrictions))]
     series += [("base", plan.games), ("luck", plan.luck_deals)]
