@@ -13,7 +13,7 @@ function controlsIn(area: ParentNode): HTMLElement[] {
 
 /** What has the focus, and what lies around it. */
 interface Held {
-  control: Element;
+  control: HTMLElement;
   /** The elements it is in, the innermost first; the page itself is not among them. */
   around: Element[];
   /** All controls of the page in their order. */
@@ -27,7 +27,7 @@ function ancestors(it: Element): Element[] {
   return !parent || parent.matches('body, #app, main') ? [] : [parent, ...ancestors(parent)];
 }
 
-const hold = (control: Element): Held => ({
+const hold = (control: HTMLElement): Held => ({
   control,
   around: ancestors(control),
   order: controlsIn(document),
@@ -39,7 +39,7 @@ const hold = (control: Element): Held => ({
  * before. A form that was opened begins with its field, and after it was closed the button that opens it is next.
  */
 function successor({ control, around, order, keys }: Held): HTMLElement | null {
-  const at = order.indexOf(control as HTMLElement);
+  const at = order.indexOf(control);
   if (at < 0) return null; // not a control, but a place to rest
   for (const area of around) {
     if (!area.isConnected || area.matches(OUT_OF_USE)) continue;
@@ -58,9 +58,9 @@ function successor({ control, around, order, keys }: Held): HTMLElement | null {
 function rest({ control, order }: Held): HTMLElement | null {
   const dock = document.querySelector<HTMLElement>(DOCK);
   if (dock?.checkVisibility()) return dock;
-  const next = order.slice(order.indexOf(control as HTMLElement) + 1).find((it) => usable(it) && it.closest('main'));
+  const next = order.slice(order.indexOf(control) + 1).find((it) => usable(it) && it.closest('main'));
   const place = control.matches('h1') ? 'h1' : 'main';
-  return (order.includes(control as HTMLElement) && next) || document.querySelector<HTMLElement>(place);
+  return (order.includes(control) && next) || document.querySelector<HTMLElement>(place);
 }
 
 /** Whether the focus is nowhere in particular, so that something new may take it. */
@@ -75,7 +75,7 @@ export function keepFocus(): void {
 
   function remember(): void {
     const { activeElement } = document;
-    held = activeElement && activeElement !== document.body ? hold(activeElement) : null;
+    held = activeElement instanceof HTMLElement && activeElement !== document.body ? hold(activeElement) : null;
   }
 
   function check(): void {
@@ -85,7 +85,7 @@ export function keepFocus(): void {
     const lost = held;
     held = null;
     const moved = usable(lost.control) && lost.control.checkVisibility(); // in the document
-    const next = moved ? (lost.control as HTMLElement) : (successor(lost) ?? rest(lost));
+    const next = moved ? lost.control : (successor(lost) ?? rest(lost));
     if (next?.matches('main')) next.tabIndex = -1; // can be focused, but the Tab key does not lead there
     next?.focus({ preventScroll: true });
   }
