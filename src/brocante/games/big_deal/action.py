@@ -8,10 +8,10 @@ from brocante.games.big_deal.data import KINDS, OBJECTS, RANKS
 
 DISCARD: Final[i64] = 0  # + kind
 TAKE: Final[i64] = DISCARD + KINDS  # + kind of the hand card laid with the top discard
-LAY: Final[i64] = TAKE + KINDS  # + object * RANKS + rank of the other card: see for_set
+LAY: Final[i64] = TAKE + KINDS  # + object * RANKS + rank of the other card
 ANSWER: Final[i64] = LAY + OBJECTS * RANKS  # + rank
 GIVE_UP: Final[i64] = ANSWER + RANKS
-STEAL: Final[i64] = GIVE_UP + 1  # + victim * RANKS + rank: see for_steal
+STEAL: Final[i64] = GIVE_UP + 1  # + victim * RANKS + rank
 
 
 def count(players: i64) -> i64:

@@ -14,8 +14,8 @@ COUNTER: Final[i64] = 4
 AUCTION: Final[i64] = 5
 DONE: Final[i64] = 6  # an offer or a counter-offer is complete
 NOTE: Final[i64] = 7  # + note: lay one
-TRADE: Final[i64] = NOTE + NOTES  # + the seats between both * FAMILIES + family: see for_trade
-BID: Final[i64] = TRADE + (MOST_PLAYERS - 1) * FAMILIES  # + bid / 10: see for_sum
+TRADE: Final[i64] = NOTE + NOTES  # + 10 * (seats to the left - 1) + family
+BID: Final[i64] = TRADE + (MOST_PLAYERS - 1) * FAMILIES  # + bid / 10
 
 
 def for_sum(amount: i64) -> i64:

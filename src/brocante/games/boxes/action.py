@@ -15,7 +15,7 @@ PASS: Final[i64] = 2
 DONE: Final[i64] = 3  # ends a secret bid
 LOOK: Final[i64] = 4  # + box
 NOTE: Final[i64] = 14  # + note: lay one
-BID: Final[i64] = 18  # + bid / 50: see for_sum
+BID: Final[i64] = 18  # + bid / 50
 COUNT: Final[i64] = 87  # how many actions there are
 
 
