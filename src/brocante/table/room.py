@@ -30,6 +30,7 @@ from brocante.table.commands import (
     Report,
     Sit,
     decide,
+    move,
     must_play_alone,
     person_meant,
     rematch,
@@ -234,7 +235,7 @@ class Room:
         """The decision on an item at the table as it is; it changes nothing. Objected or Refused if it is refused."""
         match item:
             case Asked(viewer=viewer, command=Move() as command):
-                return decide(self.table, viewer.player, viewer.seat, command, now)
+                return move(self.table, viewer.player, viewer.seat, command)
             case Asked():
                 return self._asked(item, now)
             case Proposed():
@@ -263,9 +264,9 @@ class Room:
         table = self.table
         people = table.people
         for event in entry.events:
-            move = table.apply(event, entry.at, trial)
-            if move is not None and table.game is not None:
-                self.heard = self.audience.follow(table.game, move)
+            made = table.apply(event, entry.at, trial)
+            if made is not None and table.game is not None:
+                self.heard = self.audience.follow(table.game, made)
                 self.hurried = self.hurried and not self._asks_people(table.game)
         table.seq += 1
         self.writer = entry.writer
@@ -372,10 +373,9 @@ class Room:
             case Report():
                 report = self._report(viewer.player, command)
                 return Decision([], then=partial(people_store.report, self.service.store, report))
-        decision = decide(self.table, viewer.player, viewer.seat, command, now)
+        events = [self._located(event) for event in decide(self.table, viewer.player, viewer.seat, command, now)]
         forgotten = isinstance(command, Leave) and viewer.guest
-        then = partial(self._forget_guest, viewer, bool(decision.events)) if forgotten else None
-        return Decision([self._located(event) for event in decision.events], then=then)
+        return Decision(events, then=partial(self._forget_guest, viewer, bool(events)) if forgotten else None)
 
     async def _sit(self, viewer: Viewer, command: Sit) -> None:
         self.audience.sit(viewer, command)
