@@ -549,7 +549,7 @@ def rematch(table: Table, player: str) -> tuple[Created, str] | None:
     created = Created(
         made.game, made.options, [seat.place for seat in table.seats], table.host, new_code(), made.clock, made.public,
         None if made.public else made.delay, spectators_talk=table.spectators_talk, chat=table.chat,
-        tempo=table.tempo, remarks=table.remarks, material=made.material, circle=table.circle,
+        tempo=table.tempo, remarks=table.remarks, material=made.material, circle=table.naming_key,
         muted=sorted(table.muted), blocked=sorted(table.blocked),
     )  # fmt: skip
     name = blake2b(f"after {table.name}".encode(), digest_size=8).hexdigest()  # the same for whoever asks

@@ -33,7 +33,7 @@ from brocante.table.schema import log, members, settings, summaries
 PATIENCE = 10.0  # seconds to wait for a database that is restarting
 CHANNEL = "brocante"  # on which processes announce changes of tables
 MOST_ENTRIES = 1000  # in one transaction: the values of a statement are limited
-MOST_TOLD = 7_900  # bytes of a notification, which PostgreSQL limits
+MOST_PAYLOAD = 7_900  # bytes of a notification, which PostgreSQL limits
 GONE = "the database file was moved, deleted or replaced"
 T = TypeVar("T")
 LogEntry = tuple[str, int, bytes]  # table, seq, body
@@ -137,16 +137,16 @@ def rows(count: int, columns: int) -> str:
     return ", ".join([f"({', '.join('?' * columns)})"] * count)
 
 
-def notices(sender: str, entries: Iterable[LogEntry]) -> list[str]:
+def payloads(sender: str, entries: Iterable[LogEntry]) -> list[str]:
     """The payloads for other processes: the sender, then each entry as TABLE:SEQ:BODY, without a BODY if too long."""
-    told = [sender.encode()]
+    parts = [sender.encode()]
     for table, seq, body in entries:
         name = b"\n%b:%d:" % (table.encode(), seq)
-        line = name + body if len(body) < MOST_TOLD // 4 else name
-        if len(told[-1]) + len(line) > MOST_TOLD:
-            told.append(sender.encode())
-        told[-1] += line
-    return [text.decode() for text in told]
+        line = name + body if len(body) < MOST_PAYLOAD // 4 else name
+        if len(parts[-1]) + len(line) > MOST_PAYLOAD:
+            parts.append(sender.encode())
+        parts[-1] += line
+    return [part.decode() for part in parts]
 
 
 class Store:
@@ -319,10 +319,10 @@ class Store:
         statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(entries), 3)}"
         values: list[object] = [*chain.from_iterable(entries)]
         if self.shared:
-            told = notices(self.name, entries)
-            calls = ", ".join(["pg_notify(?, ?)"] * len(told))
+            parts = payloads(self.name, entries)
+            calls = ", ".join(["pg_notify(?, ?)"] * len(parts))
             statement = f"WITH written AS ({statement}) SELECT {calls}"
-            values += chain.from_iterable((CHANNEL, notice) for notice in told)
+            values += chain.from_iterable((CHANNEL, payload) for payload in parts)
         return statement, values
 
     def _insert(self, entries: list[LogEntry]) -> None:
