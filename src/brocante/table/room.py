@@ -221,7 +221,8 @@ class Room:
         listed = self.listed
         people = self._apply(entry, decision.trial)
         self._tell(entry, people, viewer, number)
-        self._listen(entry)
+        if self.table.characters:
+            self._listen(entry)
         if self.listed != listed or (people and not all(isinstance(event, QUIET_EVENTS) for event in entry.events)):
             await self.summarise()
         if decision.then is not None:
@@ -301,7 +302,7 @@ class Room:
     def _listen(self, entry: Entry) -> None:
         """Queue a character's remark on the move that was just written."""
         heard = self.audience.last_public_lines
-        if heard and self.table.characters and any(isinstance(event, Moved) for event in entry.events):
+        if heard and any(isinstance(event, Moved) for event in entry.events):
             said = remark(self.table, heard, self.audience.public_lines_before(REMEMBERED))
             if said is not None:
                 self.put(Remarked(said))

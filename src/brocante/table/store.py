@@ -132,9 +132,9 @@ def inode(file: str | None) -> tuple[int, int] | None:
 
 
 @lru_cache
-def rows(count: int, columns: int) -> str:
+def rows(count: int, columns: int, mark: str = "?") -> str:
     """Placeholders for `count` rows: with one statement per row the writing thread would yield the GIL each time."""
-    return ", ".join([f"({', '.join('?' * columns)})"] * count)
+    return ", ".join([f"({', '.join([mark] * columns)})"] * count)
 
 
 def payloads(sender: str, entries: Iterable[LogEntry]) -> list[str]:
@@ -156,6 +156,7 @@ class Store:
         self.engine = engine
         self.driver = engine.dialect.import_dbapi()  # for its exceptions
         self.shared = engine.dialect.name == "postgresql"  # with other processes, which are notified of changes
+        self.mark = "%s" if self.shared else "?"  # the driver's placeholder of a value
         self.name = token_hex(4)  # identifies us to other processes
         self.appends: list[Append] = []  # waiting to be written
         self.summaries: list[SummaryUpdate] = []
@@ -316,11 +317,11 @@ class Store:
 
     def _insertion(self, entries: list[LogEntry]) -> tuple[str, list[object]]:
         """One statement that writes entries and notifies others: a second one would yield the GIL again."""
-        statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(entries), 3)}"
+        statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(entries), 3, self.mark)}"
         values: list[object] = [*chain.from_iterable(entries)]
         if self.shared:
             parts = payloads(self.name, entries)
-            calls = ", ".join(["pg_notify(?, ?)"] * len(parts))
+            calls = ", ".join([f"pg_notify({self.mark}, {self.mark})"] * len(parts))
             statement = f"WITH written AS ({statement}) SELECT {calls}"
             values += chain.from_iterable((CHANNEL, payload) for payload in parts)
         return statement, values
@@ -329,16 +330,12 @@ class Store:
         """Insert on the driver's own cursor: SQLAlchemy's overhead would cost more than the statement."""
         statement, values = self._insertion(entries)
         cursor = self._kept().connection.cursor()
-        cursor.execute(self._in_its_words(statement), values)  # AUTOCOMMIT: durable when this returns
+        cursor.execute(statement, values)  # AUTOCOMMIT: durable when this returns
         cursor.close()
 
-    def _in_its_words(self, statement: str) -> str:
-        """A statement in the driver's parameter style."""
-        return statement.replace("?", "%s") if self.shared else statement
-
     def _execute(self, connection: Connection, statement: str, *values: object) -> None:
-        """Run a statement that is too frequent for SQLAlchemy's builder, in the driver's own syntax."""
-        connection.exec_driver_sql(self._in_its_words(statement), values)
+        """Run a statement that is too frequent for SQLAlchemy's builder, with ? or the driver's mark for each value."""
+        connection.exec_driver_sql(statement.replace("?", self.mark), values)
 
     async def create(self, table: str, code: str, body: bytes, summary: Summary, held: float) -> None:
         """Write the first entry of a new table, with its summary; Conflict if the name exists."""
