@@ -28,7 +28,7 @@ Limit = Annotated[int, typer.Option(min=1, help="at most this many lines")]
 
 
 @dataclass(frozen=True)
-class Desk:
+class OperatorAccess:
     """The database that an operator's commands go to, and the operator's name."""
 
     db: str
@@ -81,13 +81,13 @@ def os_user() -> str:
 
 
 @admin.callback()
-def desk(
+def access(
     context: typer.Context,
     db: Database = "sqlite:///brocante.db",
     db_password_file: PasswordFile = None,
     name: Annotated[str, typer.Option("--as", metavar="NAME", help="your name, for the audit log")] = "",
 ) -> None:
-    context.obj = Desk(db, f"{os_user()} ({name})" if name else os_user(), db_password_file)
+    context.obj = OperatorAccess(db, f"{os_user()} ({name})" if name else os_user(), db_password_file)
 
 
 def when(at: float | None) -> str:

@@ -12,7 +12,7 @@ from serving import Server, SocketClient, serving
 from brocante.server import guarded_http
 from brocante.server.gate import RESERVE, Gate, Turned, file_limit, raise_file_limit
 from brocante.server.guarded_http import GuardedHttp, http_protocol
-from brocante.server.limits import household
+from brocante.server.limits import address_group
 from brocante.server.logs import is_news
 from brocante.server.settings import Limits
 
@@ -159,10 +159,10 @@ def nothing() -> None:
 
 
 def test_ipv6_is_counted_by_network_and_mapped_ipv4_by_address() -> None:
-    assert household("2001:db8:1:2:3::9") == household("2001:db8:1:2:ffff::1") == "2001:db8:1:2::/64"
-    assert household("2001:db8:1:3::9") != household("2001:db8:1:2::9")
-    assert household("::ffff:192.0.2.7") == "192.0.2.7"
-    assert household("fe80::1%eth0") == "fe80::/64"
+    assert address_group("2001:db8:1:2:3::9") == address_group("2001:db8:1:2:ffff::1") == "2001:db8:1:2::/64"
+    assert address_group("2001:db8:1:3::9") != address_group("2001:db8:1:2::9")
+    assert address_group("::ffff:192.0.2.7") == "192.0.2.7"
+    assert address_group("fe80::1%eth0") == "fe80::/64"
     gate = Gate(Limits(connections=2), 1_000)
     assert gate.enter(1, "2001:db8::1", nothing) is None
     assert gate.enter(2, "2001:db8::2", nothing) is None

@@ -5,7 +5,7 @@ import pytest
 from serving import Server, SocketClient, serving
 from websockets.exceptions import ConnectionClosed
 
-from brocante.server.limits import household
+from brocante.server.limits import address_group
 from brocante.server.session import BLOCKED, NOT_INVITED, REMOVED
 from brocante.server.settings import Limits
 from testkit.rooms import ManualClock
@@ -34,8 +34,8 @@ def closing(client: SocketClient) -> int:
         ("", ""),
     ],
 )
-def test_addresses_of_one_household(address: str, shared: str) -> None:
-    assert household(address) == shared
+def test_addresses_of_one_group(address: str, shared: str) -> None:
+    assert address_group(address) == shared
 
 
 def test_an_identity_creates_only_so_many_tables_in_an_hour(sqlite: str) -> None:

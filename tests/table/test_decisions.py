@@ -38,7 +38,7 @@ def stored(venue: Venue) -> list[object]:
 def state(venue: Venue, room: Room) -> object:
     """What items of the inbox can change."""
     viewers = sorted((one.player, one.seat, one.shoulder, one.guest) for one in room.audience.viewers)
-    process = list(room.dues), list(room.thinking), room.heard, room.hurried, room.timer, list(venue.rooms.live)
+    process = list(room.dues), list(room.thinking), room.lines_to_see, room.hurried, room.timer, list(venue.rooms.live)
     return room.table.seq, room.table.public(), viewers, process, len(venue.thinkers.asked), stored(venue)
 
 
@@ -181,7 +181,7 @@ def said_nothing(_: int, __: Outcome) -> None:
 )
 async def test_to_decide_on_a_message_during_a_game_changes_nothing(venue: Venue, command: Request) -> None:
     [ada] = await venue.started("boxes", "a**", clock="none")
-    ada.room.heard = [{"event": "sold"}]
+    ada.room.lines_to_see = [{"event": "sold"}]
     known = len(ada.messages)
     decided(venue, ada.room, Asked(ada.viewer, 1, command, said_nothing))
     assert len(ada.messages) == known

@@ -325,7 +325,7 @@ def test_old_logs_still_open() -> None:
     assert table.may_watch("g")
     assert table.open_cards == "round"
     assert not table.spectators_talk
-    assert decide(table, "x", None, Leave()).events == [Left("x")]
+    assert decide(table, "x", None, Leave()) == [Left("x")]
     assert [seat["name"] for seat in table.public()["seats"]] == ["A", "A"]
 
 

@@ -56,7 +56,7 @@ def standing(engine: Engine, now: float = NOON) -> Standing:
         ("::ffff:192.0.2.7", "192.0.2.7/32"),
     ],
 )
-def test_an_address_stands_for_its_household(written: str, meant: str) -> None:
+def test_an_address_stands_for_its_group(written: str, meant: str) -> None:
     assert str(network(written)) == meant
 
 

@@ -23,6 +23,7 @@ from brocante.table.commands import (
     Stand,
     Start,
     decide,
+    move,
     new_code,
 )
 from brocante.table.events import Away, Closed, Created, Place, Started
@@ -200,9 +201,11 @@ async def test_a_table_that_everybody_has_left_is_closed(venue: Venue) -> None:
 async def test_nothing_is_played_or_arranged_at_a_closed_table() -> None:
     table = Table("t", Created("boxes", {}, [Place("A", "a"), Place("B", "b")], "a", "CODE", "none"), 0.0)
     table.apply(Closed(), 1.0)
-    for command in (Move(move={}, question=0), Start(), Arrange(seat=1), Pause(), Resume(), Stand(limit=1, question=0)):
+    for command in (Start(), Arrange(seat=1), Pause(), Resume(), Stand(limit=1, question=0)):
         with refused(Objection.TABLE_CLOSED):
             decide(table, "a", 0, command)
+    with refused(Objection.TABLE_CLOSED):
+        move(table, "a", 0, Move(move={}, question=0))
 
 
 async def test_who_leaves_during_the_game_is_played_for_and_may_come_back(venue: Venue) -> None:

@@ -15,7 +15,7 @@ from brocante.table.archive import pack_before
 from brocante.table.migrate import upgrade
 from brocante.table.notifications import Change, Notifications, parse
 from brocante.table.schema import metadata
-from brocante.table.store import Conflict, LogEntry, Store, StoreFailed, Summary, connect, notices
+from brocante.table.store import Conflict, LogEntry, Store, StoreFailed, Summary, connect, payloads
 
 pytestmark = pytest.mark.anyio
 NEVER = 1e12
@@ -368,14 +368,14 @@ async def test_a_broken_connection_for_notifications_is_opened_again(postgresql:
 
 def test_what_a_notification_says() -> None:
     entries = [("ab", 1, b'{"a":"b:c"}'), ("cd", 22, "\u00e9".encode() * 4000)]
-    assert notices("us", entries) == ['us\nab:1:{"a":"b:c"}\ncd:22:']  # the second is too long
-    assert parse(notices("us", entries)[0]) == ("us", [("ab", 1, '{"a":"b:c"}'), ("cd", 22, "")])
+    assert payloads("us", entries) == ['us\nab:1:{"a":"b:c"}\ncd:22:']  # the second is too long
+    assert parse(payloads("us", entries)[0]) == ("us", [("ab", 1, '{"a":"b:c"}'), ("cd", 22, "")])
 
 
 def test_a_notification_is_never_too_long() -> None:
     entries = [("t", seq, b"x" * seq) for seq in range(1, 3000, 7)]
-    told = [parse(notice) for notice in notices("us", entries)]
-    assert all(len(notice) < 8000 for notice in notices("us", entries))
+    told = [parse(payload) for payload in payloads("us", entries)]
+    assert all(len(payload) < 8000 for payload in payloads("us", entries))
     assert [seq for _, changes in told for _, seq, _ in changes] == [seq for _, seq, _ in entries]
 
 

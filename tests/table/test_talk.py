@@ -72,7 +72,7 @@ def test_spectators_are_quiet_unless_the_host_lets_them_talk() -> None:
 def test_a_newcomer_is_shown_the_last_of_a_long_chat() -> None:
     table = Table("t", Created("boxes", {}, [Place("A", "a"), Place("B", "b")], "a", "CODE", "none"), 0.0)
     for number in range(MOST_CHAT + 50):
-        [said] = decide(table, "a", 0, Say(text=str(number))).events
+        [said] = decide(table, "a", 0, Say(text=str(number)))
         table.apply(said, 0.0)
     assert [said.text for said in table.chat] == [str(number) for number in range(50, MOST_CHAT + 50)]
 

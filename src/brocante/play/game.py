@@ -32,7 +32,7 @@ class Draft:
 
 
 @final
-class Rehearsal(Chance):
+class TrialChance(Chance):
     """Chance for trying a move: its outcomes are discarded, but it remembers whether any was drawn."""
 
     def __init__(self) -> None:
@@ -147,7 +147,7 @@ class Game:
         self._drafts: dict[int, Draft] = {}
         self._trial = self.rules.fresh()
         self._scratch = self.rules.fresh()  # the state before the last action
-        self._rehearsal = Rehearsal()
+        self._trial_chance = TrialChance()
         self._tried: TriedMove | None = None  # its outcome is in _trial until anything else happens
         self.setting = Setting(self.codec, players, self.options, self.aided, self.commitment)
 
@@ -228,7 +228,7 @@ class Game:
         if trial is not self._tried:
             trial = self.try_actions(trial.seat, trial.actions)
         self._tried = None
-        if self._rehearsal.asked:
+        if self._trial_chance.asked:
             for action in trial.actions:
                 self.act(trial.seat, action)
         else:
@@ -267,8 +267,8 @@ class Game:
         self._tried = None
         trial = self._trial
         trial.become(self.rules)
-        trial.chance = self._rehearsal
-        self._rehearsal.asked = False
+        trial.chance = self._trial_chance
+        self._trial_chance.asked = False
         for index, action in enumerate(actions):
             if index and not trial.drafting(seat):
                 raise Refused(Reason.SUPERFLUOUS)

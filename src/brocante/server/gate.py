@@ -8,7 +8,7 @@ from contextlib import suppress
 from enum import StrEnum
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
-from brocante.server.limits import household
+from brocante.server.limits import address_group
 from brocante.server.settings import Limits
 
 try:
@@ -113,7 +113,7 @@ class Gate:
                 parsed = ip_address(address.partition("%")[0])
                 if any(parsed in network for network in self.proxies):
                     return ""
-        return household(address)
+        return address_group(address)
 
     def _make_room(self) -> bool:
         """End the connection that has been silent longest: browsers send a request as soon as they are connected."""

@@ -26,8 +26,8 @@ class Bucket:
         return True
 
 
-def household(address: str) -> str:
-    """The address of a whole household: an IPv4 address, or the /64 of an IPv6 address."""
+def address_group(address: str) -> str:
+    """The group of addresses that one customer of a provider has: an IPv4 address, or the /64 of an IPv6 address."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

@@ -67,7 +67,7 @@ class Metrics:
     def __init__(self, server: "ServerState") -> None:
         self.registry = CollectorRegistry()
         self.clock = server.rooms.service.clock
-        self.told = b""
+        self.written = b""
         self.stale = 0.0  # when figures must be read again
         self.messages = Messages()
         self.registry.register(self.messages)
@@ -101,8 +101,8 @@ class Metrics:
     def text(self) -> bytes:
         now = self.clock.now()
         if now >= self.stale:
-            self.told, self.stale = generate_latest(self.registry), now + FRESH
-        return self.told
+            self.written, self.stale = generate_latest(self.registry), now + FRESH
+        return self.written
 
 
 def waiting_bots(server: "ServerState") -> int:

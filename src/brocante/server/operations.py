@@ -26,7 +26,7 @@ class Operations:
         self.now = rooms.service.clock.now
         self.standing = Standing()
         self.sessions: set[Session] = set()
-        self.told: list[str] = []  # the notices sent to those
+        self.notices: list[str] = []  # the notices sent to those
         self.watching: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -62,7 +62,7 @@ class Operations:
             for name in decisions.closed:
                 if name in self.rooms.live:
                     self.rooms.live[name].catch_up()
-            self._turn_out()
+            self._disconnect_blocked()
         self._tell()
 
     def blocked(self, player: str | None, address: str) -> bool:
@@ -72,19 +72,19 @@ class Operations:
         """Register a new connection, and send it the notices."""
         self.sessions.add(session)
         if self.blocked(session.viewer.player, session.ip):
-            session.turn_out()  # blocked while connecting
-        elif self.told:
-            session.connection.send_text(ENCODER.encode(Notices(self.told)))
+            session.disconnect_blocked()  # blocked while connecting
+        elif self.notices:
+            session.connection.send_text(ENCODER.encode(Notices(self.notices)))
 
-    def _turn_out(self) -> None:
+    def _disconnect_blocked(self) -> None:
         for session in list(self.sessions):
             if self.blocked(session.viewer.player, session.ip):
-                session.turn_out()
+                session.disconnect_blocked()
 
     def _tell(self) -> None:
         notices = self.standing.notices_of(self.now())
-        if notices != self.told:
-            self.told = notices
+        if notices != self.notices:
+            self.notices = notices
             message = ENCODER.encode(Notices(notices))
             for session in self.sessions:
                 session.connection.send_text(message)

@@ -28,7 +28,7 @@ from brocante.server.rest_types import (
     OptionInfo,
     Tables,
 )
-from brocante.server.state import ServerState, address_of, household_of
+from brocante.server.state import ServerState, address_group_of, address_of
 from brocante.table.clock import CLOCKS
 from brocante.table.commands import PHRASES, new_code
 from brocante.table.events import Created, Place
@@ -104,7 +104,7 @@ def games(request: Asking) -> Catalogue:
 @get("/api/notices", sync_to_thread=False, responses=refusals(429))
 def notices(request: Asking) -> Notices:
     """The operators' current messages to everybody."""
-    return Notices(server_of(request).operations.told)
+    return Notices(server_of(request).operations.notices)
 
 
 @get("/api/tables", responses=refusals(429, 503))
@@ -136,14 +136,14 @@ async def create_table(request: Asking, data: JSONBody[NewTable]) -> Response[In
         spectators_talk=data.spectators_talk, tempo=data.tempo, remarks=data.remarks,
         material=server.settings.material.get(data.game),
     )  # fmt: skip
-    household = household_of(request)
-    server.share_out(player, household, (place.bot for place in places))
+    group = address_group_of(request)
+    server.share_out(player, group, (place.bot for place in places))
     server.check_nets(data.game, len(places), data.options, (place.bot for place in places))
     if data.public:
-        server.leave_room(household)
+        server.leave_room(group)
     server.count_creation(request, player)
     room = await server.rooms.create(created)
-    room.household = household
+    room.host_group = group
     return signed(request, Invitation(room.table.name, created.code), player)
 
 

@@ -8,7 +8,7 @@ from msgspec import MsgspecError, json
 
 from brocante.engine.reasons import Refused
 from brocante.server.connection import TOO_MUCH, Connection
-from brocante.server.limits import Bucket, household
+from brocante.server.limits import Bucket, address_group
 from brocante.server.state import ServerState
 from brocante.table.audience import Viewer
 from brocante.table.commands import Arrange, Report, Request, Say
@@ -53,7 +53,7 @@ class Session:
         self.dismissed = True
         self.connection.close({Objection.REMOVED: REMOVED, Objection.BLOCKED: BLOCKED}.get(reason, NOT_INVITED))
 
-    def turn_out(self) -> None:
+    def disconnect_blocked(self) -> None:
         self.connection.close(OPERATOR_BLOCKED)
 
     def hear(self, text: str) -> None:
@@ -84,13 +84,13 @@ class Session:
         """The command, or why this server refuses it regardless of the table."""
         table, server = self.room.table, self.server
         if isinstance(command, Say):
-            speaker = self.viewer.player if self.viewer.seat is not None else household(self.ip)
+            speaker = self.viewer.player if self.viewer.seat is not None else address_group(self.ip)
             return command if server.talk.take(f"{table.name} {speaker}") else Objected(Objection.TOO_FAST)
         if isinstance(command, Report):
-            return command if server.reports_from.take(household(self.ip)) else Objected(Objection.TOO_MANY_REPORTS)
+            return command if server.reports_from.take(address_group(self.ip)) else Objected(Objection.TOO_MANY_REPORTS)
         try:
             made = table.created
-            server.share_out(table.host, self.room.household, [command.bot])
+            server.share_out(table.host, self.room.host_group, [command.bot])
             server.check_nets(made.game, len(made.places), made.options, [command.bot])
         except Objected as objection:
             return objection

@@ -6,7 +6,7 @@ from litestar.params import FromPath
 
 from brocante.server.connection import COME_BACK, TOO_MUCH, Socket, connection_of
 from brocante.server.identity import COOKIE
-from brocante.server.limits import household
+from brocante.server.limits import address_group
 from brocante.server.origin import is_foreign
 from brocante.server.session import BLOCKED, NOT_INVITED, OPERATOR_BLOCKED, Session
 from brocante.server.state import ServerState
@@ -23,7 +23,7 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     if is_foreign(socket.headers, server.settings.origins):
         await socket.close(NOT_INVITED)  # before accepting it: the browser only sees a failure
         return
-    address = household(socket.client.host if socket.client else "")
+    address = address_group(socket.client.host if socket.client else "")
     await socket.accept()
     if server.sockets.get(address, 0) >= server.settings.limits.sockets or not server.requests.take(address):
         await socket.close(TOO_MUCH)
@@ -68,7 +68,7 @@ async def serve(socket: Socket, server: ServerState, name: str) -> None:
         return
     connection = connection_of(socket)
     if player == room.table.host:
-        room.household = room.household or household(address)  # unknown after a restart
+        room.host_group = room.host_group or address_group(address)  # unknown after a restart
     session = Session(server, room, connection, player, origin, address)
     session.viewer.guest = not room.table.may_watch(player)
     connection.start(session.hear, server.settings.limits.waiting_bytes)

@@ -16,7 +16,7 @@ from brocante.play.registry import BadSettings, complete_switches, find
 from brocante.server.gate import Gate
 from brocante.server.health import Health
 from brocante.server.identity import Identities
-from brocante.server.limits import Buckets, household
+from brocante.server.limits import Buckets, address_group
 from brocante.server.metrics import Metrics
 from brocante.server.operations import Operations
 from brocante.server.passkeys import Passkeys
@@ -74,7 +74,7 @@ class ServerState:
 
     def count_creation(self, request: Request[None, None, State], player: str) -> None:
         """Count the creation of a table, also for the address, because new identities are easy to get."""
-        if not self.created_from.take(household(address_of(request))) or not self.created.take(player):
+        if not self.created_from.take(address_group(address_of(request))) or not self.created.take(player):
             raise Objected(Objection.TABLES_TOO_OFTEN)
 
     def count_key(self, request: Request[None, None, State]) -> None:
@@ -84,7 +84,7 @@ class ServerState:
 
     def leave_room(self, place: str) -> None:
         """Objected if one address has too many public tables waiting for players."""
-        waiting = (room.table for room in self.rooms.live.values() if room.household == place)
+        waiting = (room.table for room in self.rooms.live.values() if room.host_group == place)
         count = sum(table.status == "waiting" and table.created.public for table in waiting)
         if count >= self.settings.limits.public_of_address:
             raise Objected(Objection.TOO_MANY_TABLES, str(self.settings.limits.public_of_address))
@@ -102,7 +102,7 @@ class ServerState:
             return
         active = [room for room in self.rooms.live.values() if room.table.status in ("waiting", "playing")]
         own = sum(experts_at(room) for room in active if room.table.host == host)
-        near = sum(experts_at(room) for room in active if place and room.household == place)
+        near = sum(experts_at(room) for room in active if place and room.host_group == place)
         if own + len(wanted) > limits.experts or near + len(wanted) > limits.experts_of_address:
             raise Objected(Objection.TOO_MANY_EXPERTS, str(limits.experts))
 
@@ -118,7 +118,7 @@ class ServerState:
 
     def origin(self, room: Room, address: str) -> str:
         """A keyed hash of an address, for a table to keep: useless without our key."""
-        place = f"{room.table.first} {household(address)}"
+        place = f"{room.table.first} {address_group(address)}"
         return "@" + blake2b(place.encode(), key=self.key, digest_size=12).hexdigest() if address else ""
 
 
@@ -135,10 +135,10 @@ def experts_at(room: Room) -> int:
     return sum(is_expert(seat.place.bot) for seat in room.table.seats)
 
 
-def household_of(request: Request[None, None, State]) -> str:
-    return household(address_of(request))
+def address_group_of(request: Request[None, None, State]) -> str:
+    return address_group(address_of(request))
 
 
 def address_of(request: Request[None, None, State]) -> str:
     """The address to which a requester's limits apply."""
-    return household(request.client.host if request.client else "")
+    return address_group(request.client.host if request.client else "")

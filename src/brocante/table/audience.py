@@ -123,7 +123,7 @@ class Audience:
         self.perspectives: dict[int, Perspective] = {}  # by viewpoint
         self.past: Game | None = None  # the game as it was some time ago, if spectators see all of it later
         self.public = table.public()
-        self.heard: list[Json] = []  # what everybody heard about the last move, if somebody may remark on it
+        self.last_public_lines: list[Json] = []  # of the last move, if somebody may remark on it
 
     def now(self) -> float:
         return rounded(self.clock.now())
@@ -140,13 +140,13 @@ class Audience:
             lines = perspective.follow(game, move)
             heard = max(heard, lines, key=len)
             if viewpoint == NOBODY:
-                self.heard = lines
+                self.last_public_lines = lines
         return heard
 
-    def heard_before(self, count: int) -> list[Json]:
+    def public_lines_before(self, count: int) -> list[Json]:
         """What everybody heard before that: at most `count` lines."""
         lines = self.perspectives[NOBODY].lines or []
-        end = len(lines) - len(self.heard)
+        end = len(lines) - len(self.last_public_lines)
         return lines[max(0, end - count) : end]
 
     def publish(

@@ -290,13 +290,6 @@ def join(table: Table, player: str, name: str, seat: int | None) -> list[Event]:
     return [Joined(player, check_name(name, people), free[0] if seat is None else seat)]
 
 
-def decide(table: Table, player: str, seat: int | None, command: Request, at: float = 0.0) -> Decision:
-    """The decision on a command at this time; `seat` is the one the player is looking from."""
-    if isinstance(command, Move):
-        return move(table, own(table, player, seat), command)
-    return Decision(decide_other(table, player, seat, command, at))
-
-
 def own(table: Table, player: str, seat: int | None) -> int:
     """The seat if it is the player's; Objected otherwise."""
     if seat is None or table.seats[seat].place.player != player:
@@ -304,8 +297,8 @@ def own(table: Table, player: str, seat: int | None) -> int:
     return seat
 
 
-def decide_other(table: Table, player: str, seat: int | None, command: Request, at: float) -> list[Event]:
-    """The decision on any command except a move."""
+def decide(table: Table, player: str, seat: int | None, command: Request, at: float = 0.0) -> list[Event]:
+    """What any command except a move causes at this time; `seat` is the one the player is looking from."""
     if isinstance(command, Say):
         return [say(table, player, seat, command)]
     if isinstance(command, Leave) and not table.seats_of(player):
@@ -345,7 +338,8 @@ def decide_other(table: Table, player: str, seat: int | None, command: Request, 
     raise Objected(Objection.BAD_MESSAGE)
 
 
-def move(table: Table, seat: int, command: Move) -> Decision:
+def move(table: Table, player: str, seat: int | None, command: Move) -> Decision:
+    seat = own(table, player, seat)
     game = table.playing()
     if table.paused:
         raise Objected(Objection.PAUSED)
@@ -555,7 +549,7 @@ def rematch(table: Table, player: str) -> tuple[Created, str] | None:
     created = Created(
         made.game, made.options, [seat.place for seat in table.seats], table.host, new_code(), made.clock, made.public,
         None if made.public else made.delay, spectators_talk=table.spectators_talk, chat=table.chat,
-        tempo=table.tempo, remarks=table.remarks, material=made.material, circle=table.circle,
+        tempo=table.tempo, remarks=table.remarks, material=made.material, circle=table.naming_key,
         muted=sorted(table.muted), blocked=sorted(table.blocked),
     )  # fmt: skip
     name = blake2b(f"after {table.name}".encode(), digest_size=8).hexdigest()  # the same for whoever asks

@@ -18,7 +18,7 @@ from brocante.table.schema import audit, blocks, notices, reports
 Network = IPv4Network | IPv6Network
 BlockKind = Literal["identity", "address"]
 CLOSE = "close"  # the command that closes a table: servers that hold the table reload its log
-HOUSEHOLD = 64  # bits of an IPv6 address that a provider assigns to a household, which chooses the rest
+GROUP_BITS = 64  # bits of an IPv6 address that a provider assigns to a customer, who chooses the rest
 MOST_NOTICE = 500  # characters of a message to all
 
 
@@ -118,14 +118,14 @@ def normal_value(kind: BlockKind, value: str) -> str:
 
 
 def network(text: str) -> Network:
-    """A network, or that of an address: for IPv6, its household's."""
+    """A network, or that of an address: for IPv6, the customer's whole group."""
     try:
         if "/" in text:
             return ip_network(text.strip(), strict=False)
         address = plain(ip_address(text.strip()))
     except ValueError:
         raise ValueError(f"{text!r} is no address: write 192.0.2.7, 2001:db8::7 or 192.0.2.0/24") from None
-    return ip_network((address, HOUSEHOLD if address.version == 6 else 32), strict=False)
+    return ip_network((address, GROUP_BITS if address.version == 6 else 32), strict=False)
 
 
 def plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:

@@ -30,6 +30,7 @@ from brocante.table.commands import (
     Report,
     Sit,
     decide,
+    move,
     must_play_alone,
     person_meant,
     rematch,
@@ -129,7 +130,7 @@ class Room:
         self.writer = writer  # of the last entry
         self.create = create  # creates another table; Conflict if the name exists
         self.table.stretch = service.pace
-        self.household = ""  # the host's address, once they have connected to this process
+        self.host_group = ""  # the address group of the host, once they have connected to this process
         self.sat_down: dict[str, str] = {}  # identities that took a seat here, with the hash of their address
         self.clock = TableClock(service.clock, table.changed_at)
         self.audience = Audience(table, self.clock)
@@ -143,7 +144,7 @@ class Room:
         self.presence = due_by_presence(table)  # what follows from who is present
         self.listed = table.status, listed_until(table)  # what the lobby depends on
         self.timer: Timer | None = None  # for whichever is first
-        self.heard: list[Json] = []  # lines about the last move, which bots give people time to see
+        self.lines_to_see: list[Json] = []  # lines about the last move, which bots give people time to see
         self.hurried = False  # bots do not wait until a player is asked
         self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}  # bots by the turn they are thinking about
         self.plan()
@@ -220,7 +221,8 @@ class Room:
         listed = self.listed
         people = self._apply(entry, decision.trial)
         self._tell(entry, people, viewer, number)
-        self._listen(entry)
+        if self.table.characters:
+            self._listen(entry)
         if self.listed != listed or (people and not all(isinstance(event, QUIET_EVENTS) for event in entry.events)):
             await self.summarise()
         if decision.then is not None:
@@ -234,7 +236,7 @@ class Room:
         """The decision on an item at the table as it is; it changes nothing. Objected or Refused if it is refused."""
         match item:
             case Asked(viewer=viewer, command=Move() as command):
-                return decide(self.table, viewer.player, viewer.seat, command, now)
+                return move(self.table, viewer.player, viewer.seat, command)
             case Asked():
                 return self._asked(item, now)
             case Proposed():
@@ -263,9 +265,9 @@ class Room:
         table = self.table
         people = table.people
         for event in entry.events:
-            move = table.apply(event, entry.at, trial)
-            if move is not None and table.game is not None:
-                self.heard = self.audience.follow(table.game, move)
+            made = table.apply(event, entry.at, trial)
+            if made is not None and table.game is not None:
+                self.lines_to_see = self.audience.follow(table.game, made)
                 self.hurried = self.hurried and not self._asks_people(table.game)
         table.seq += 1
         self.writer = entry.writer
@@ -299,9 +301,9 @@ class Room:
 
     def _listen(self, entry: Entry) -> None:
         """Queue a character's remark on the move that was just written."""
-        heard = self.audience.heard
-        if heard and self.table.characters and any(isinstance(event, Moved) for event in entry.events):
-            said = remark(self.table, heard, self.audience.heard_before(REMEMBERED))
+        heard = self.audience.last_public_lines
+        if heard and any(isinstance(event, Moved) for event in entry.events):
+            said = remark(self.table, heard, self.audience.public_lines_before(REMEMBERED))
             if said is not None:
                 self.put(Remarked(said))
 
@@ -372,10 +374,9 @@ class Room:
             case Report():
                 report = self._report(viewer.player, command)
                 return Decision([], then=partial(people_store.report, self.service.store, report))
-        decision = decide(self.table, viewer.player, viewer.seat, command, now)
+        events = [self._located(event) for event in decide(self.table, viewer.player, viewer.seat, command, now)]
         forgotten = isinstance(command, Leave) and viewer.guest
-        then = partial(self._forget_guest, viewer, bool(decision.events)) if forgotten else None
-        return Decision([self._located(event) for event in decision.events], then=then)
+        return Decision(events, then=partial(self._forget_guest, viewer, bool(events)) if forgotten else None)
 
     async def _sit(self, viewer: Viewer, command: Sit) -> None:
         self.audience.sit(viewer, command)
@@ -383,7 +384,7 @@ class Room:
 
     async def _hurry(self, command: Hurry) -> None:
         """End the pause that bots are making, and unless `once` their next ones."""
-        self.heard = []
+        self.lines_to_see = []
         self.hurried = not command.once and not self._asks_people(self.table.playing())
         self.plan()
 
@@ -422,7 +423,7 @@ class Room:
     async def _create(self, created: Created, name: str) -> None:
         """Create the rematch, which is the same table whoever asks for it, in whichever process, and how often."""
         with suppress(Conflict):  # it exists already
-            (await self.create(created, name)).household = self.household
+            (await self.create(created, name)).host_group = self.host_group
         await people_store.admit_again(self.service.store, self.table.name, name, self.audience.now())
 
     # --- presence ---
@@ -459,7 +460,7 @@ class Room:
         """Work out what is due and when, once per entry, and set the timer to the first of it."""
         self.dues = [
             entry
-            for entry in (*due(self.table, self.heard, self.hurried), *self.presence)
+            for entry in (*due(self.table, self.lines_to_see, self.hurried), *self.presence)
             if entry.kind is not Kind.BOT or (self._turn(entry.seat) not in self.thinking and not self._at_rest())
         ]
         self._set_timer()
@@ -526,7 +527,7 @@ class Room:
 
     def _answer(self, question: Question) -> Awaitable[list[int]]:
         """Ask a thinker. Tables from one address share a turn, because new identities are easy to get."""
-        return self.service.thinkers.think(question, self.household or self.table.host, self.table.name)
+        return self.service.thinkers.think(question, self.host_group or self.table.host, self.table.name)
 
     def _bots_move(self, item: BotChose) -> Decision:
         """The decision on a bot's choice, if it is still wanted."""

@@ -33,7 +33,7 @@ from brocante.table.schema import log, members, settings, summaries
 PATIENCE = 10.0  # seconds to wait for a database that is restarting
 CHANNEL = "brocante"  # on which processes announce changes of tables
 MOST_ENTRIES = 1000  # in one transaction: the values of a statement are limited
-MOST_TOLD = 7_900  # bytes of a notification, which PostgreSQL limits
+MOST_PAYLOAD = 7_900  # bytes of a notification, which PostgreSQL limits
 GONE = "the database file was moved, deleted or replaced"
 T = TypeVar("T")
 LogEntry = tuple[str, int, bytes]  # table, seq, body
@@ -132,21 +132,21 @@ def inode(file: str | None) -> tuple[int, int] | None:
 
 
 @lru_cache
-def rows(count: int, columns: int) -> str:
+def rows(count: int, columns: int, mark: str = "?") -> str:
     """Placeholders for `count` rows: with one statement per row the writing thread would yield the GIL each time."""
-    return ", ".join([f"({', '.join('?' * columns)})"] * count)
+    return ", ".join([f"({', '.join([mark] * columns)})"] * count)
 
 
-def notices(sender: str, entries: Iterable[LogEntry]) -> list[str]:
+def payloads(sender: str, entries: Iterable[LogEntry]) -> list[str]:
     """The payloads for other processes: the sender, then each entry as TABLE:SEQ:BODY, without a BODY if too long."""
-    told = [sender.encode()]
+    parts = [sender.encode()]
     for table, seq, body in entries:
         name = b"\n%b:%d:" % (table.encode(), seq)
-        line = name + body if len(body) < MOST_TOLD // 4 else name
-        if len(told[-1]) + len(line) > MOST_TOLD:
-            told.append(sender.encode())
-        told[-1] += line
-    return [text.decode() for text in told]
+        line = name + body if len(body) < MOST_PAYLOAD // 4 else name
+        if len(parts[-1]) + len(line) > MOST_PAYLOAD:
+            parts.append(sender.encode())
+        parts[-1] += line
+    return [part.decode() for part in parts]
 
 
 class Store:
@@ -156,6 +156,7 @@ class Store:
         self.engine = engine
         self.driver = engine.dialect.import_dbapi()  # for its exceptions
         self.shared = engine.dialect.name == "postgresql"  # with other processes, which are notified of changes
+        self.mark = "%s" if self.shared else "?"  # the driver's placeholder of a value
         self.name = token_hex(4)  # identifies us to other processes
         self.appends: list[Append] = []  # waiting to be written
         self.summaries: list[SummaryUpdate] = []
@@ -316,29 +317,25 @@ class Store:
 
     def _insertion(self, entries: list[LogEntry]) -> tuple[str, list[object]]:
         """One statement that writes entries and notifies others: a second one would yield the GIL again."""
-        statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(entries), 3)}"
+        statement = f"INSERT INTO log (table_id, seq, body) VALUES {rows(len(entries), 3, self.mark)}"
         values: list[object] = [*chain.from_iterable(entries)]
         if self.shared:
-            told = notices(self.name, entries)
-            calls = ", ".join(["pg_notify(?, ?)"] * len(told))
+            parts = payloads(self.name, entries)
+            calls = ", ".join([f"pg_notify({self.mark}, {self.mark})"] * len(parts))
             statement = f"WITH written AS ({statement}) SELECT {calls}"
-            values += chain.from_iterable((CHANNEL, notice) for notice in told)
+            values += chain.from_iterable((CHANNEL, payload) for payload in parts)
         return statement, values
 
     def _insert(self, entries: list[LogEntry]) -> None:
         """Insert on the driver's own cursor: SQLAlchemy's overhead would cost more than the statement."""
         statement, values = self._insertion(entries)
         cursor = self._kept().connection.cursor()
-        cursor.execute(self._in_its_words(statement), values)  # AUTOCOMMIT: durable when this returns
+        cursor.execute(statement, values)  # AUTOCOMMIT: durable when this returns
         cursor.close()
 
-    def _in_its_words(self, statement: str) -> str:
-        """A statement in the driver's parameter style."""
-        return statement.replace("?", "%s") if self.shared else statement
-
     def _execute(self, connection: Connection, statement: str, *values: object) -> None:
-        """Run a statement that is too frequent for SQLAlchemy's builder, in the driver's own syntax."""
-        connection.exec_driver_sql(self._in_its_words(statement), values)
+        """Run a statement that is too frequent for SQLAlchemy's builder, with ? or the driver's mark for each value."""
+        connection.exec_driver_sql(statement.replace("?", self.mark), values)
 
     async def create(self, table: str, code: str, body: bytes, summary: Summary, held: float) -> None:
         """Write the first entry of a new table, with its summary; Conflict if the name exists."""

@@ -113,7 +113,8 @@ class Table:
         self.spoken: list[tuple[int, str]] = []  # remarks in this game: the number of moves at the time, and the key
         self.characters: dict[int, str] = {}  # by seat
         self.stretch = 1.0  # factor for all times of the tempo, if the server was told to hurry
-        self.circle = created.circle or f"{name} {created.code}"  # derives the names of people, here and in rematches
+        # From this the name keys of people are derived, here and in rematches
+        self.naming_key = created.circle or f"{name} {created.code}"
         self.muted = set(created.muted)  # persons
         self.blocked = set(created.blocked)  # persons, and hashes of addresses
         self.replaced: set[str] = set()  # identities whose seats bots took over during the game
@@ -177,12 +178,12 @@ class Table:
 
     def person_of(self, player: str) -> str:
         """The name key of an identity at this table and its rematches, shown for spectators without a name."""
-        return blake2b(player.encode(), key=self.circle.encode()[:64], digest_size=6).hexdigest()
+        return blake2b(player.encode(), key=self.naming_key.encode()[:64], digest_size=6).hexdigest()
 
     @property
     def first(self) -> str:
         """The name of the first table in a series of rematches, with which addresses are hashed."""
-        return self.circle.partition(" ")[0]
+        return self.naming_key.partition(" ")[0]
 
     def blocks(self, player: str, address: str = "") -> bool:
         """Whether the host has blocked somebody; players keep their seats whatever their address."""
