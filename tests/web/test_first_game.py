@@ -86,7 +86,7 @@ def test_a_bid_that_cannot_be_meant_is_asked_about_with_the_figures(visit: Visit
 
 
 def market(visit: Visitor, move: str, wish: Callable[[Json, Json], bool]) -> tuple[Page, StagedTable, Json]:
-    """A table of Boursicocotte where I am offered a move that is wished for, given its offer and my part of the view."""
+    """A table of Boursicocotte where I am offered such a move as is wished for, given its offer and what I have."""
     for seed in range(40):
         table = StagedTable("boursicocotte", 3, seed, bots=("regular",))
         while table.step():
@@ -109,8 +109,8 @@ PRIMARY = re.compile("primary")
 
 def test_a_bid_for_more_than_the_families_can_bring_is_asked_about_once(visit: Visitor) -> None:
     def dear(offer: Json, mine: Json) -> bool:
-        doubtful: int = offer["info"]["doubtful"]
-        return offer["amount"]["min"] + 50 < doubtful <= mine["worth"] - 20
+        doubtful, money = int(offer["info"]["doubtful"]), int(mine["worth"])
+        return int(offer["amount"]["min"]) + 50 < doubtful <= money - 20
 
     page, table, offer = market(visit, "bid", dear)
     before, doubtful = len(table.game.history), offer["info"]["doubtful"]
