@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from testkit.web.boards import look_through
 
 # A short game of each kind, in different languages.
-SEEDS = {"boxes": 3, "boursicocotte": 4, "big_deal": 4, "auto_brocante": 1}
+SEEDS = {"boxes": 3, "boursicocotte": 3, "big_deal": 4, "auto_brocante": 1}
 
 
 @pytest.mark.parametrize("game", SEEDS)

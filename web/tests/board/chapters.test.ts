@@ -36,25 +36,31 @@ const ANIMALS: AnimalLine[] = [
   { move: 'sell', seat: 0 },
   { event: 'sold', seat: 2, lot: ['cat', 'donkey'], price: 240 },
   { move: 'trade', seat: 1, target: 0, animal: 'cow', cards: 2 },
+  { move: 'accept', seat: 0 },
   { event: 'accepted', seat: 1, target: 0, animal: 'cow', animals: 1, winner: 1, cards: 2, gave: null, got: null },
 ];
 
-test('an auction folds into one line once something else follows, a trade likewise', () => {
+test('turns are chapters; an auction folds into one line once something else follows, a trade likewise', () => {
   const story = (lines: AnimalLine[]): string[] => plain(chaptersOf(lines, told, describeAnimals, tellingAnimals));
   expect(story(ANIMALS.slice(0, 8)).length).toBe(8); // it is still being talked about
   expect(story(ANIMALS)).toEqual([
-    'Cat and Donkey: Cid, 240, after 2 bids (8)',
-    'Bea offers you 2 face-down notes for a cow.',
+    '# You hold an auction.',
+    'Cat and Donkey: Cid, 240, after 2 bids (7)',
+    '# Bea offers you 2 face-down notes for a cow.',
     'You take the money and give Bea a cow.',
   ]);
-  expect(story([...ANIMALS, { move: 'auction', seat: 1 }]).at(1)).toBe('Cow: from you to Bea (2)');
+  expect(story([...ANIMALS, { move: 'auction', seat: 1 }]).slice(2)).toEqual([
+    '# Bea offers you 2 face-down notes for a cow.',
+    'Cow: from you to Bea (1)',
+    '# Bea holds an auction.',
+  ]);
 });
 
 test('the story of a part of the lines is the beginning of the whole story', () => {
   const whole = plain(chaptersOf(ANIMALS, told, describeAnimals, tellingAnimals));
   for (let length = 0; length <= ANIMALS.length; length++) {
     const part = plain(chaptersOf(ANIMALS.slice(0, length), told, describeAnimals, tellingAnimals));
-    const settled = part.filter((line) => line.endsWith(')'));
+    const settled = part.filter((line) => line.startsWith('#') || line.endsWith(')'));
     expect(whole.slice(0, settled.length)).toEqual(settled);
   }
 });

@@ -1,9 +1,11 @@
 // Boursicocotte: its log in words, animals and notes by name, the count.
 import { expect, test } from 'vitest';
+import { chaptersOf } from '~/board/chapters';
+import { telling } from '~/games/boursicocotte/chapters';
 import { count, scores } from '~/games/boursicocotte/count';
 import { describe as words } from '~/games/boursicocotte/describe';
 import { acceptDoubt, bidDoubt, offerDoubt, payDoubt, preemptDoubt } from '~/games/boursicocotte/doubts';
-import type { Boursicocotte, Line } from '~/games/boursicocotte/view';
+import { lastBid, type Boursicocotte, type Line } from '~/games/boursicocotte/view';
 import { animalText, cardName, lotText, notesText, whyNot } from '~/games/boursicocotte/words';
 import { t } from '~/lib/i18n.svelte';
 import type { GameView, Notes } from '~/lib/wire';
@@ -81,4 +83,44 @@ test('other moves that may be mistakes', () => {
   expect(preemptDoubt({ worth: 50, least: 100, grave: true })).toContain('100');
   expect(acceptDoubt({ worth: 333, most: 50, grave: false }, 'Bea')).toBeNull();
   expect(acceptDoubt({ worth: 333, most: 50, grave: true }, 'Bea')).toMatch(/50.*333 to Bea/);
+});
+
+test('the story has a chapter for each turn, in which the auction or trade folds', () => {
+  const trade = { seat: 1, target: 0, animal: 'cow', animals: 1, winner: 0, cards: 2, gave: null, got: null } as const;
+  const lines: Line[] = [
+    { move: 'auction', seat: 1 },
+    { event: 'lot', lot: ['cow', 'pig'] },
+    { move: 'bid', seat: 0, amount: 60 },
+    { move: 'pass', seat: 2 },
+    { event: 'hammer', seat: 0, price: 60 },
+    { move: 'sell', seat: 1 },
+    { event: 'sold', seat: 0, lot: ['cow', 'pig'], price: 60 },
+    { event: 'family', seat: 0, animal: 'cow' },
+    { move: 'trade', seat: 1, target: 0, animal: 'cow', cards: 2 },
+    { move: 'counter', seat: 0, cards: 1 },
+    { event: 'swapped', ...trade, answer: 1 },
+    { event: 'lot', lot: ['goat'] }, // with double_move
+    { event: 'unsold', seat: 1, lot: ['goat'] },
+    { move: 'auction', seat: 2 },
+  ];
+  const chapters = chaptersOf(lines, { name, seat: 0 }, words, telling);
+  expect(chapters.map(({ heading }) => heading?.line.move)).toEqual(['auction', 'trade', 'auction']);
+  expect(chapters.map(({ items }) => items.map((one) => ('entries' in one ? one.entries.length : 0)))).toEqual([
+    [6, 0],
+    [2, 2],
+    [],
+  ]);
+  expect(chapters[0]?.items[0]?.text).toMatch(/^Cow and Pig: .*60/);
+  expect(chapters[1]?.items[0]?.text).toMatch(/^Cow: from Bea to you/);
+});
+
+test('the last bid of a seat stays until the lot is sold or put up again', () => {
+  const lines: Line[] = [
+    { event: 'lot', lot: ['cow'] },
+    { move: 'bid', seat: 0, amount: 60 },
+    { move: 'bid', seat: 1, amount: 70 },
+    { move: 'pass', seat: 0 },
+  ];
+  expect([0, 1, 2].map((seat) => lastBid(lines, seat))).toEqual([60, 70, null]);
+  expect(lastBid([...lines, { event: 'broke', seat: 1, money: { '10': 1 } }], 1)).toBeNull();
 });

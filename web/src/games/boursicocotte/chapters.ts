@@ -1,18 +1,20 @@
-// The log of Boursicocotte as a story: every auction and every trade folds into one line.
+// The log of Boursicocotte as a story: a chapter for each turn, in which its auction or trade folds into one line.
 import { nameOf, type Telling } from '~/board/chapters';
 import { person, say } from '~/board/lines';
 import { t } from '~/lib/i18n.svelte';
 import type { Line } from './view';
 import { lotName, stakeName } from './words';
 
+const TURN = ['auction', 'trade'];
 const AUCTION = ['lot', 'donkey', 'bid', 'pass', 'hammer', 'broke', 'sell', 'preempt', 'pay', 'sold', 'paid', 'unsold'];
-const TRADE = ['accept', 'counter', 'accepted', 'swapped'];
+const REPLY = ['accept', 'counter'];
+const TRADED = ['accepted', 'swapped'];
 
 export const telling: Telling<Line> = {
-  chapter: () => false,
+  chapter: (line) => TURN.includes(nameOf(line)),
   folds: [
     {
-      begins: (line) => line.move === 'auction',
+      begins: (line) => line.event === 'lot',
       belongs: (line) => AUCTION.includes(nameOf(line)),
       outcome(lines, told) {
         const line = lines.find((one) => one.event === 'sold' || one.event === 'unsold');
@@ -24,8 +26,8 @@ export const telling: Telling<Line> = {
       },
     },
     {
-      begins: (line) => line.move === 'trade',
-      belongs: (line) => TRADE.includes(nameOf(line)),
+      begins: (line) => REPLY.includes(nameOf(line)),
+      belongs: (line) => TRADED.includes(nameOf(line)),
       outcome(lines, told) {
         const line = lines.find((one) => one.event === 'accepted' || one.event === 'swapped');
         if (!line) return null;

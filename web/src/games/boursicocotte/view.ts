@@ -31,6 +31,13 @@ export interface Boursicocotte {
 
 export type TradeOffer = Template<Offer, 'trade'>;
 
+/** The last bid of a seat for the lot under the hammer; null if it has not bid since the lot was put up. */
+export function lastBid(log: readonly Line[], seat: number): number | null {
+  const from = log.findLastIndex((line) => line.event === 'lot' || line.event === 'broke');
+  const line = log.findLast((one, at) => at > from && one.move === 'bid' && one.seat === seat);
+  return line?.move === 'bid' ? line.amount : null;
+}
+
 /** The animals in the order in which the server lists their prices: the dearest first, as on the rules page. */
 export function animalsOf({ prices }: { prices: Prices }): Animal[] {
   return keysOf(prices);
