@@ -195,3 +195,27 @@ def test_a_hood(visit: Visitor, address: str) -> None:
     for page in (scene.ada, scene.bea, scene.watching):
         expect(page.locator(".log").get_by_text(re.compile("hood", re.I)).first).to_be_attached()
     scene.expect_no_secrets()
+
+
+def test_a_rematch_takes_spectators_along_unless_they_stay(visit: Visitor, address: str) -> None:
+    party = Party(address, "boxes", people=1, bots=2, public=True, tempo="at_once")
+    assert party.play(lambda view: "scores" in view)
+    following, staying = visit("/rules", hints=False), visit("/rules", hints=False)
+    for page in (following, staying):
+        page.clock.install()
+        page.goto(party.path)
+        expect(page.locator("#over")).to_be_visible()
+    party.seats[0].tell("rematch")
+    stay = staying.get_by_role("button", name="Stay here")
+    expect(following.get_by_text("The players are playing again")).to_be_visible()
+    stay.click()
+    expect(stay).to_have_count(0)
+    for page in (following, staying):
+        page.clock.run_for(10_000)
+    expect(following.locator("h2", has_text="Seats")).to_be_visible()
+    assert not following.url.endswith(party.path)
+    assert staying.url.endswith(party.path)
+    expect(staying.get_by_role("button", name="On to the rematch")).to_be_visible()
+    late = visit(party.path, hints=False)
+    expect(late.get_by_role("button", name="On to the rematch")).to_be_visible()
+    expect(late.get_by_role("button", name="Stay here")).to_have_count(0)
