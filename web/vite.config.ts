@@ -50,7 +50,7 @@ function fontLicence(): Plugin {
     name: 'font-licence',
     apply: 'build',
     generateBundle() {
-      const source = readFileSync(here('./node_modules/@fontsource-variable/source-sans-3/LICENSE'), 'utf8');
+      const source = readFileSync(here('./src/style/source-sans-3-licence.txt'), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'assets/source-sans-3-licence.txt', source });
     },
   };

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocket, expect
 from web.conftest import Visitor
 
+from brocante.client import Client
 from brocante.engine.codec import Json
 from brocante.own import random_move
 from testkit.secrecy.checker import Receiver, faults
@@ -195,3 +196,45 @@ def test_a_hood(visit: Visitor, address: str) -> None:
     for page in (scene.ada, scene.bea, scene.watching):
         expect(page.locator(".log").get_by_text(re.compile("hood", re.I)).first).to_be_attached()
     scene.expect_no_secrets()
+
+
+def test_a_rematch_takes_spectators_along_unless_they_stay(visit: Visitor, address: str) -> None:
+    party = Party(address, "boxes", people=1, bots=2, public=True, tempo="at_once")
+    assert party.play(lambda view: "scores" in view)
+    following, staying = visit("/rules", hints=False), visit("/rules", hints=False)
+    for page in (following, staying):
+        page.clock.install()
+        page.goto(party.path)
+        expect(page.locator("#over")).to_be_visible()
+    party.seats[0].tell("rematch")
+    stay = staying.get_by_role("button", name="Stay here")
+    expect(following.get_by_text("The players are playing again")).to_be_visible()
+    stay.click()
+    expect(stay).to_have_count(0)
+    for page in (following, staying):
+        page.clock.run_for(10_000)
+    expect(following.locator("h2", has_text="Seats")).to_be_visible()
+    assert not following.url.endswith(party.path)
+    assert staying.url.endswith(party.path)
+    expect(staying.get_by_role("button", name="On to the rematch")).to_be_visible()
+    late = visit(party.path, hints=False)
+    expect(late.get_by_role("button", name="On to the rematch")).to_be_visible()
+    expect(late.get_by_role("button", name="Stay here")).to_have_count(0)
+
+
+def test_the_lobby_says_how_many_watch_and_the_waiting_room_has_the_rules(visit: Visitor, address: str) -> None:
+    party = Party(address, "big_deal", people=1, bots=2, public=True)
+    home = visit("/")
+    table = home.get_by_role("listitem").filter(has=home.locator(f"a[href='{party.path}']"))
+    expect(table).not_to_contain_text("watching")
+    watching = visit(party.path, hints=False)
+    expect(watching.locator("section.board")).to_be_visible()
+    home.reload()
+    expect(table).to_contain_text("One person is watching")
+    host = Client(address)
+    made, _ = host.create("boxes", [{"kind": "me", "name": "Ada"}, {"kind": "open"}])
+    room = visit(f"/t/{made}", cookie=host.cookie)
+    room.get_by_role("button", name="Rules").click()
+    expect(room.get_by_role("dialog").get_by_role("heading", name="In short")).to_be_visible()
+    room.keyboard.press("Escape")
+    expect(room.get_by_role("button", name="Rules")).to_be_focused()

@@ -113,6 +113,7 @@ class Listing(Struct, frozen=True):
     status: Status
     open_cards: OpenCards | None
     seats: list[SeatListing]
+    watching: int = 0  # spectators connected to this process
 
 
 class Tables(Struct, frozen=True):

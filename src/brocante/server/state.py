@@ -10,6 +10,7 @@ from secrets import token_hex
 from litestar import Request
 from litestar.datastructures import State
 from msgspec import json
+from msgspec.structs import replace
 
 from brocante.bots.levels import NETWORK, BadBot, BotName
 from brocante.play.registry import BadSettings, complete_switches, find
@@ -20,7 +21,7 @@ from brocante.server.limits import Buckets, address_group
 from brocante.server.metrics import Metrics
 from brocante.server.operations import Operations
 from brocante.server.passkeys import Passkeys
-from brocante.server.rest_types import RawTables, Tables
+from brocante.server.rest_types import Listing, RawTables, Tables
 from brocante.server.settings import Settings
 from brocante.table.keys import Keys
 from brocante.table.reasons import Objected, Objection
@@ -65,7 +66,13 @@ class ServerState:
 
     async def listings(self, player: str | None) -> Tables:
         raw = await self.rooms.service.store.listings(player, self.rooms.service.clock.now())
-        return json.decode(json.encode(RawTables(raw)), type=Tables)
+        listed = json.decode(json.encode(RawTables(raw)), type=Tables)
+        return Tables([self._with_watchers(listing) for listing in listed.tables])
+
+    def _with_watchers(self, listing: Listing) -> Listing:
+        """Watching leaves no trace in the log, from which listings are written."""
+        room = self.rooms.live.get(listing.id)
+        return listing if room is None else replace(listing, watching=len(room.audience.watching()))
 
     def guess(self, request: Request[None, None, State]) -> None:
         """Count an attempt at a code, because invitation codes are short."""

@@ -210,15 +210,16 @@ class Audience:
         host = bool(seats) and viewer.player == table.host
         replaced = not seats and viewer.player in table.replaced
         spectators = self.spectators() if host else []
-        watching = len(self._watching()) if seats else 0
+        watching = len(self.watching()) if seats else 0
         return You(seats, viewer.seat, viewer.shoulder, host, code, limit, replaced, spectators, watching)
 
     def spectators(self) -> list[Spectator]:
         """The spectators connected to this process."""
-        people = sorted(self.table.person_of(player) for player in self._watching())
+        people = sorted(self.table.person_of(player) for player in self.watching())
         return [Spectator(person, person in self.table.muted) for person in people]
 
-    def _watching(self) -> set[str]:
+    def watching(self) -> set[str]:
+        """The identities of those who watch, of this process."""
         return {viewer.player for viewer in self.viewers if viewer.seat is None}
 
     def _new_you(self, viewer: Viewer) -> You | None:
