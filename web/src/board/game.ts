@@ -62,6 +62,8 @@ export interface SeatProps<G extends Game> {
   seat: number;
   /** Its last move, unless that is too long ago. */
   last?: G['line'];
+  /** All lines so far. */
+  log: G['line'][];
 }
 
 /** One step of the count at the end of a game: "three collections", 750. */
