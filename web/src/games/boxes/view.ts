@@ -3,7 +3,7 @@ import type { Suit } from '~/art/boxes/suits';
 import type { Treasure } from '~/art/boxes/treasures';
 import type { Lines } from '~/board/lines';
 import type { Offered } from '~/lib/wire';
-import type { Auction, Offers, Table } from '~types/boxes';
+import type { Auction, Box, Container, Offers, Table } from '~types/boxes';
 import type { Line as Told } from '~types/boxes_events';
 
 export type { Auction, Box, Container, Seat as SeatView, Table } from '~types/boxes';
@@ -27,3 +27,16 @@ export interface Face {
 export const SUITS: Suit[] = ['yellow', 'blue', 'red', 'green'];
 export const PLAIN = ['gold', 'ten', 'junk'] as const; // groups without a colour
 export const GROUPS: Group[] = [...SUITS, ...PLAIN];
+
+/** My gain from a container: its worth without collections minus its price; null for others' containers. */
+export function gainFrom({ owner, price, boxes }: Container, seat: number | null): number | null {
+  if (owner === null || owner !== seat || price === null) return null;
+  return boxes.reduce((sum, { value }) => sum + (value ?? 0), -price);
+}
+
+/** The boxes that each of the others has bought, by seat, for those who have bought any. */
+export function boxesOfOthers(table: Table, seat: number): { owner: number; boxes: Box[] }[] {
+  return table.seats
+    .map(({ containers }, owner) => ({ owner, boxes: containers.flatMap((at) => table.containers[at]?.boxes ?? []) }))
+    .filter(({ owner, boxes }) => owner !== seat && boxes.length > 0);
+}

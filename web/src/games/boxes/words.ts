@@ -1,11 +1,11 @@
 // The names of things in the player's language.
 import type { Treasure } from '~/art/boxes/treasures';
 import type { Told } from '~/board/game';
-import { people } from '~/board/lines';
+import { people, say } from '~/board/lines';
 import { notesText as textOf } from '~/components/notes';
-import { t } from '~/lib/i18n.svelte';
+import { signed, t } from '~/lib/i18n.svelte';
 import type { Notes } from '~/lib/wire';
-import type { Box } from './view';
+import { gainFrom, type Box, type Container } from './view';
 
 /** "Teapot, blue, worth 150". */
 export function cardName(card: Treasure): string {
@@ -22,6 +22,17 @@ export function boxName(box: Box, index: number, told: Told): string {
     box.card ? cardName(box.card) : t('game.boxes.box.unknown'),
     ...(box.seen_by.length ? [t('game.boxes.box.seen_by', { names: people(box.seen_by, told) })] : []),
   ].join('. ');
+}
+
+/** A container: where it stands, who bought it, and what mine brought. */
+export function containerName(container: Container, index: number, told: Told): string {
+  const { owner, price } = container;
+  const args = { container: index + 1, price: price ?? 0 };
+  if (owner === null) return t('game.boxes.container.current', args);
+  const change = gainFrom(container, told.seat);
+  if (change !== null) return t('game.boxes.container.mine', { ...args, change: signed(change) });
+  const how = price === null ? 'game.boxes.container.sold' : 'game.boxes.container.sold_for';
+  return say(how, told, { name: owner }, args);
 }
 
 export const notesText = (notes: Notes): string => textOf(notes, t('game.boxes.no_notes'));
