@@ -3,7 +3,7 @@
     python examples/with_pufferlib.py --game boxes --players 2 --steps 100000
 
 PufferLib's buffers are written in place. It has no place for masks of legal actions, so that they are appended to the
-observation; the policy splits them off again.
+observation; the policy splits them off again. It learns by PPO.
 """
 
 import argparse
@@ -17,6 +17,11 @@ import pufferlib.vector
 import torch
 
 from brocante.envs import Vector
+
+STEPS = 64  # of all games between two improvements
+TRUST = 0.97  # lambda of GAE; no discount
+CLIP = 0.2
+BATCH = 2048
 
 
 class Tables(pufferlib.PufferEnv):  # type: ignore[misc]
@@ -54,6 +59,46 @@ class Tables(pufferlib.PufferEnv):  # type: ignore[misc]
         """There is nothing to close."""
 
 
+class Policy(torch.nn.Module):  # type: ignore[misc]
+    """Logits of the legal actions, and how often it expects to win."""
+
+    def __init__(self, width: int, actions: int) -> None:
+        super().__init__()
+        self.width = width
+        self.body = torch.nn.Sequential(torch.nn.Linear(width, 128), torch.nn.ReLU())
+        self.choice, self.value = torch.nn.Linear(128, actions), torch.nn.Linear(128, 1)
+
+    def forward(self, both: torch.Tensor) -> tuple[torch.distributions.Categorical, torch.Tensor]:
+        inner = self.body(both[:, : self.width])
+        logits = self.choice(inner).masked_fill(both[:, self.width :] == 0, -1e9)
+        return torch.distributions.Categorical(logits=logits), self.value(inner)[:, 0]
+
+
+def advantages(rewards: torch.Tensor, over: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
+    """How much better each decision turned out than expected; `values` has one more row, for what follows."""
+    found = torch.zeros_like(rewards)
+    beyond = torch.zeros_like(rewards[0])
+    for t in range(len(rewards) - 1, -1, -1):
+        going_on = 1 - over[t]
+        beyond = rewards[t] + going_on * (values[t + 1] + TRUST * beyond) - values[t]
+        found[t] = beyond
+    return found
+
+
+def improve(policy: Policy, optimizer: Any, seen: Any, actions: Any, likely: Any, gained: Any, returns: Any) -> None:
+    """One pass of PPO over some decisions."""
+    gained = (gained - gained.mean()) / (gained.std() + 1e-6)
+    for rows in torch.randperm(len(actions)).split(BATCH):
+        choice, value = policy(seen[rows])
+        ratio = (choice.log_prob(actions[rows]) - likely[rows]).exp()
+        better = torch.min(ratio * gained[rows], ratio.clamp(1 - CLIP, 1 + CLIP) * gained[rows])
+        loss = -better.mean() + (value - returns[rows]).square().mean() - 0.01 * choice.entropy().mean()
+        optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
+        optimizer.step()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--game", default="boxes")
@@ -66,22 +111,36 @@ def main() -> None:
     keywords = {"game": chosen.game, "players": chosen.players}
     tables = pufferlib.vector.make(Tables, env_kwargs=keywords, backend=pufferlib.vector.Serial, num_envs=1)
     actions = int(tables.single_action_space.n)
-    width = int(tables.single_observation_space.shape[0]) - actions
-    policy = torch.nn.Sequential(torch.nn.Linear(width, 128), torch.nn.ReLU(), torch.nn.Linear(128, actions))
+    policy = Policy(int(tables.single_observation_space.shape[0]) - actions, actions)
+    optimizer = torch.optim.Adam(policy.parameters(), lr=1e-3)
     seen, _ = tables.reset(seed=1)
-    begun, taken, games, won = perf_counter(), 0, 0, 0.0
+    begun, taken, rate = perf_counter(), 0, 0.0
     while taken < chosen.steps:
-        with torch.no_grad():  # a learner of yours goes here; this policy has learned nothing
-            both = torch.as_tensor(seen)
-            logits = policy(both[:, :width]).masked_fill(both[:, width:] == 0, -1e9)
-            chosen_actions = torch.distributions.Categorical(logits=logits).sample()
-        seen, _, _, _, infos = tables.step(chosen_actions.numpy())
-        taken += len(chosen_actions)
-        games += sum(int(info["games"]) for info in infos)
-        won += sum(info["won"] for info in infos)
-    rate = taken / (perf_counter() - begun)
-    share = won / max(1, games) * chosen.players
-    print(f"{taken:,} decisions, {rate:,.0f} a second, {share:.2f} times a fair share of wins among novices")
+        past: list[list[torch.Tensor]] = [[] for _ in range(6)]  # seen, actions, likely, values, rewards, over
+        games, won = 0, 0.0
+        for _ in range(STEPS):
+            both = torch.tensor(seen)  # a copy: the buffer is written again
+            with torch.no_grad():
+                choice, value = policy(both)
+                action = choice.sample()
+            seen, rewards, over, _, infos = tables.step(action.numpy())
+            now = (both, action, choice.log_prob(action), value, torch.tensor(rewards), torch.tensor(over).float())
+            for kept, one in zip(past, now, strict=True):
+                kept.append(one)
+            games += sum(int(info["games"]) for info in infos)
+            won += sum(info["won"] for info in infos)
+        with torch.no_grad():
+            following = policy(torch.tensor(seen))[1]
+        values = torch.stack([*past[3], following])
+        gained = advantages(torch.stack(past[4]), torch.stack(past[5]), values)
+        returns = (gained + values[:-1]).flatten()
+        known, acted, likely = (torch.cat(kept) for kept in past[:3])
+        improve(policy, optimizer, known, acted, likely, gained.flatten(), returns)
+        taken += STEPS * len(action)
+        rate = taken / (perf_counter() - begun)
+        share = won / max(1, games) * chosen.players
+        print(f"{taken:9,} decisions  {games:5,} games: {share:.2f} times a fair share of wins among novices")
+    print(f"{rate:,.0f} decisions a second")
 
 
 if __name__ == "__main__":

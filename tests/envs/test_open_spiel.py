@@ -57,6 +57,83 @@ def test_openspiels_simulation_of_a_whole_game(name: str) -> None:
 
 
 @every_game
+def test_openspiels_simulation_at_the_largest_table(name: str) -> None:
+    """Without serialization, which takes minutes there; `test_random_simulation` has it at every table."""
+    pyspiel.random_sim_test(load(name, players=find(name).most, menu=True), num_sims=1, serialize=False, verbose=False)
+
+
+DRAW_LATER = {"big_deal", "auto_brocante"}  # games in which moves draw, not only the deal
+
+
+@every_game
+def test_states_are_copied_and_serialized_in_the_middle_of_a_draw(name: str) -> None:
+    random.seed(1)
+    game = load(name, explicit_chance=True, menu=True)
+    state = game.new_initial_state()
+    compared = [0, 0]  # draws of the deal, and of moves
+    while not state.is_terminal() and compared[1] < 5:
+        copies = []
+        drawing = bool(state.is_chance_node())
+        later = state.pending is not None
+        if drawing and compared[later] < 5:
+            compared[later] += 1
+            packed = pyspiel.serialize_game_and_state(game, state)
+            copies = [state.clone(), pyspiel.deserialize_game_and_state(packed)[1]]
+        action = random.choice(state.chance_outcomes())[0] if drawing else random.choice(state.legal_actions())
+        for one in (state, *copies):
+            one.apply_action(action)
+        for other in copies:
+            assert other.current_player() == state.current_player()
+            assert other.legal_actions() == state.legal_actions()
+            assert str(other) == str(state)
+            for seat in range(game.num_players()):
+                assert other.information_state_string(seat) == state.information_state_string(seat)
+    assert compared == [5, 5 if name in DRAW_LATER else 0]
+
+
+@every_game
+def test_a_readable_history_tells_apart_what_the_short_one_does(name: str) -> None:
+    """Word for word: the same short text, the same history, in states that have much in common."""
+    kinds = [load(name, menu=True), load(name, menu=True, readable=True)]
+    pairs = set()
+    for game in range(6):
+        random.seed(game // 2)
+        states = [kind.new_initial_state() for kind in kinds]
+        for move in range(40):
+            state = states[0]
+            if state.is_terminal():
+                break
+            action = random.choice(state.legal_actions() if move else range(3))
+            if game % 2 and move == 20:
+                action = state.legal_actions()[-1]  # from here on two games differ
+            for one in states:
+                one.apply_action(action)
+            for seat in range(state.num_players()):
+                pairs.add(tuple(one.information_state_string(seat) for one in states))
+    shorts, texts = ({pair[which] for pair in pairs} for which in range(2))
+    assert len(pairs) == len(shorts) == len(texts) > 100
+
+
+def test_a_readable_history_has_what_was_seen_and_done() -> None:
+    state = load("boxes", readable=True).new_initial_state()
+    state.apply_action(7)  # the deal
+    player = state.current_player()
+    state.apply_action(action.OPEN_AUCTION)
+    state.apply_action(action.LOOK + 4)
+    first, *lines = state.information_state_string(player).split("\n")
+    assert first == f"player {player}"
+    assert lines[0].startswith("sees phase: ")
+    assert "does OPEN_AUCTION" in lines
+    assert "does LOOK + 4" in lines
+    assert all(line.startswith(("sees ", "does ")) for line in lines)
+    assert len(lines[-1]) < len(lines[0]) / 4, "later on only what has changed"
+    other = 1 - player
+    assert "does" not in state.information_state_string(other), "the actions of others show in what is seen"
+    copy = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))[1]
+    assert copy.information_state_string(player) == state.information_state_string(player)
+
+
+@every_game
 def test_explicit_chance_can_be_replayed(name: str) -> None:
     game = load(name, explicit_chance=True, menu=True)
     state = deal(game.new_initial_state())

@@ -14,7 +14,8 @@ pettingzoo = pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 
-from brocante.envs import Illegal  # noqa: E402
+from brocante.envs import Illegal, module_of  # noqa: E402
+from brocante.envs.boxes_v0 import env as boxes_env  # noqa: E402
 from brocante.envs.pettingzoo import TurnEnv, make  # noqa: E402
 from brocante.envs.spaces import Actions  # noqa: E402
 from brocante.play.registry import NAMES  # noqa: E402
@@ -149,6 +150,18 @@ def test_games_are_registered_and_have_modules(name: str) -> None:
     for env in (module.env(), module.raw_env(max_cycles=3), pettingzoo.make("aec", f"brocante/{name}-v0", players=3)):
         env.reset(seed=1)
         assert str(env) == f"{name}_v0"
+
+
+def test_modules_are_known_to_type_checkers() -> None:
+    """The import at the top of this file is checked by mypy; a module that is made when it runs would not be found."""
+    env: TurnEnv = boxes_env(players=2)
+    assert env.possible_agents == ["player_0", "player_1"]
+
+
+def test_a_game_without_a_file_has_a_module_all_the_same() -> None:
+    env = module_of("boxes").env(players=3)
+    env.reset(seed=1)
+    assert len(env.possible_agents) == 3
 
 
 def test_masked_samples_are_legal_and_follow_from_the_seed() -> None:

@@ -10,7 +10,6 @@ where PettingZoo or Gymnasium is installed, and there is a module for each game,
 """
 
 import sys
-from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -33,15 +32,13 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def make_turns(game: str, **settings: Any) -> Any:
-    """A PettingZoo environment."""
-    return import_module("brocante.envs.pettingzoo").make(game, **settings)
-
-
 def module_of(game: str) -> ModuleType:
-    """What PettingZoo's users expect of a game: a module with `env` and `raw_env`."""
+    """The module that PettingZoo's users expect of a game, for one that has no file here."""
+
+    def make(**settings: Any) -> Any:
+        return import_module("brocante.envs.pettingzoo").TurnEnv(game, **settings)
+
     module = ModuleType(f"{__name__}.{game}_v0", f"{game} as a PettingZoo environment.")
-    make = partial(make_turns, game)
     vars(module).update(env=make, raw_env=make, __all__=["env", "raw_env"])
     return module
 
@@ -60,7 +57,8 @@ def register() -> None:
 
 
 for _game in NAMES:
-    _module = module_of(_game)
-    sys.modules[_module.__name__] = _module
-    globals()[f"{_game}_v0"] = _module
+    if find_spec(f"{__name__}.{_game}_v0") is None:  # a game that somebody has added
+        _module = module_of(_game)
+        sys.modules[_module.__name__] = _module
+        globals()[f"{_game}_v0"] = _module
 register()

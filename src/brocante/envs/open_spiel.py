@@ -5,7 +5,8 @@ Chance is sampled by default: the only chance node is the choice among some thou
 can be replayed. With `explicit_chance` every draw is a chance node of its own, dozens for a deal; nothing is sampled.
 
 `observation_tensor` is what a seat sees and may deduce now. `information_state_string` stands for all that it has seen
-and done, in order: two states in which a player's differ may still have the same observation.
+and done, in order: two states in which a player's differ may still have the same observation. It is a short hash, which
+search needs; with `readable` it is the whole history in words, for harnesses that show it to somebody.
 """
 
 from collections.abc import Callable
@@ -65,6 +66,15 @@ class Desk:
         seen: bytes = self.raw.tobytes()
         return seen
 
+    def told(self, rules: Rules, seat: int, last: list[int]) -> str:
+        """What a seat sees, in words; after its first look only what has changed. `last` is what it saw before."""
+        numbers = np.frombuffer(self.seen(rules, seat), np.int32).tolist()
+        columns = self.setting.columns
+        changed = zip(columns, last or numbers, numbers, strict=True)
+        words = [f"{column.name}: {column.told(new)}" for column, old, new in changed if old != new or not last]
+        last[:] = numbers
+        return "sees " + ("; ".join(words) or "no change")
+
     def actions(self, rules: Rules, seat: int) -> list[int]:
         self.rows.list_actions(0, rules, seat)
         listed: list[int] = sorted(self.legal[: self.rows.counts[0]].tolist())
@@ -107,6 +117,7 @@ class BrocanteGame(pyspiel.Game):  # type: ignore[misc]
         options = tuple((option.name, bool(given.get(option.name, option.default))) for option in codec.options)
         self.desk = desk(self.game, players, options, bool(given.get("menu", False)))
         self.explicit = bool(given.get("explicit_chance", False))
+        self.readable = bool(given.get("readable", False))
         self.seed, self.deals = given.get("seed", 0), given.get("deals", DEALS)
         setting = self.desk.setting
         super().__init__(
@@ -146,7 +157,10 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
         self.pending: tuple[int, int] | None = None  # seat and action that are waiting for chance; None: the deal
         self.draws: list[int] = []  # since then
         self.outcomes: int = game.deals  # of the draw that is waited for; 0 if none is
-        self.past = [b""] * self.desk.setting.players  # stands for everything that each seat has seen and done
+        players = self.desk.setting.players
+        self.past = [b""] * players  # stands for everything that each seat has seen and done
+        self.diaries: list[list[str]] = [[] for _seat in range(players) if game.readable]  # the same in words
+        self.last: list[list[int]] = [[] for _seat in range(players)]  # what each has seen last, if there are diaries
         if self.explicit:
             self._go_on()
 
@@ -175,6 +189,8 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
             seat = int(self.rules.turn)
             exact = self.desk.exact(self.rules, seat, action)
             self.past[seat] = stands_for(self.past[seat], action.to_bytes(4, "big"))
+            if self.diaries:
+                self.diaries[seat].append(f"does {self.desk.texts[action]}")
             if self.before is None:
                 self.rules.play_unchecked(seat, exact)
                 self._remember()
@@ -204,6 +220,8 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
         """Every seat sees what has happened."""
         seen, rules = self.desk.seen, self.rules
         self.past = [stands_for(past, seen(rules, seat)) for seat, past in enumerate(self.past)]
+        for seat, diary in enumerate(self.diaries):
+            diary.append(self.desk.told(rules, seat, self.last[seat]))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else f"player {player}: {self.desk.texts[action]}"
@@ -217,6 +235,8 @@ class BrocanteState(pyspiel.State):  # type: ignore[misc]
 
     def information_state_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
+        if self.diaries:
+            return "\n".join([f"player {seat}", *self.diaries[seat]])
         return f"{seat} {self.past[seat].hex()}"
 
     # What Python asks more often than C++: OpenSpiel's own answers are the same, and slower
@@ -275,7 +295,8 @@ class Observer:
 
 def register(name: str) -> None:
     codec = find(name)
-    parameters = {"players": codec.fewest, "menu": False, "explicit_chance": False, "seed": 0, "deals": DEALS}
+    parameters = {"players": codec.fewest, "menu": False, "explicit_chance": False, "readable": False, "seed": 0,
+                  "deals": DEALS}  # fmt: skip
     kind = Kind(
         short_name=f"python_brocante_{name}",
         long_name=codec.title,

@@ -35,17 +35,17 @@ class Vector:
 
     The attributes are arrays that every step overwrites in place: copy what you want to keep.
 
-    obs         float32 or int32 (n, width): what the seat that is to act sees; docs/observations/ says what
-    mask        bool (n, actions): what it may do
-    legal       int32 (n, actions): the same as a list: its first `legal_count` entries
-    legal_count int64 (n)
-    seat        int64 (n): who is to act
-    learner     int64 (n): the learner's seat, with bots
-    done        bool (n): whether a game ended in this step; then obs is of the next game already
-    reward      float64 (n, players): of the game that ended, 0 everywhere else
-    score       int64 (n, players): of the last game that ended
-    length      int64 (n): its decisions, those of bots included
-    final_obs   as obs, with bots: the learner's last look at the game that ended
+    obs: float32 or int32 (n, width), what the seat to act sees; docs/observations/ says what
+    mask: bool (n, actions), what it may do
+    legal: int32 (n, actions), the same as a list: its first `legal_count` entries
+    legal_count: int64 (n)
+    seat: int64 (n), who is to act
+    learner: int64 (n), the learner's seat, with bots
+    done: bool (n), whether a game ended in this step; then obs is of the next game already
+    reward: float64 (n, players), of the game that ended, 0 everywhere else
+    score: int64 (n, players), of the last game that ended
+    length: int64 (n), its decisions, those of bots included
+    final_obs: as obs, with bots: the learner's last look at the game that ended
     """
 
     def __init__(

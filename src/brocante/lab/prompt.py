@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,7 +16,19 @@ from brocante.play.registry import find
 MOST_IN_LINE = 12  # most fields or numbers on one line
 
 
-def prompt_of(turn: Turn) -> str:
+@dataclass(frozen=True)
+class Question:
+    """What a prompt is made from, where there is no turn: a view and offers that came from elsewhere."""
+
+    game: str
+    players: int
+    seat: int
+    options: Mapping[str, bool]
+    view: Json
+    moves: list[Json]
+
+
+def prompt_of(turn: Turn | Question) -> str:
     """Everything needed for one decision."""
     codec = find(turn.game)
     words = catalogue()["game"][turn.game]
