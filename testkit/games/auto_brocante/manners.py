@@ -8,6 +8,7 @@ from brocante.games.auto_brocante import action, data, phase
 from brocante.games.auto_brocante.rules import AutoBrocante
 from testkit.figures import Figure, ratio
 
+IDLE = 10  # turns in a row without any car, cash or policy moving that make an idle run
 ATTACKS = (int(data.FIRE), int(data.COLLISION), int(data.CAR_STOLEN))
 
 
@@ -19,12 +20,14 @@ class Watch:
         self.legal = zeros(action.COUNT)
         self.paid: dict[tuple[int, int], tuple[int, int]] = {}  # by buyer and car: the seller, and the price
         self.bargain: tuple[int, int, int, int] | None = None  # the buyer, the seller, the car, the buyer's cash
+        self.longest = 0  # idle turns in a row
 
     def see(self, rules: AutoBrocante, seat: int, chosen: int) -> None:
         self.notice_deal(rules)
         if rules.buyer != NOBODY and rules.seller != NOBODY and rules.phase in (phase.ANSWER, phase.REPLY):
             buyer, seller = int(rules.buyer), int(rules.seller)
             self.bargain = buyer, seller, int(rules.car), int(rules.cash_of(buyer))
+        self.longest = max(self.longest, int(rules.idle))
         counts = self.counts
         if not rules.drafting(seat):
             counts["moves"] += 1
@@ -77,6 +80,9 @@ class Watch:
         self.notice_deal(rules)
         self.counts["turns"] += int(rules.turns)
         self.counts["idle ends"] += rules.idle >= data.MOST_IDLE_ROUNDS * rules.players
+        self.counts["idle games"] += max(self.longest, int(rules.idle)) >= min(
+            IDLE, data.MOST_IDLE_ROUNDS * rules.players
+        )
 
 
 def figures(counts: Counter[Any]) -> list[Figure]:
@@ -101,5 +107,8 @@ def figures(counts: Counter[Any]) -> list[Figure]:
         Figure("passes without a choice", ratio(counts["forced passes"], counts["moves"]), part=True),
         Figure("attacks a game", ratio(counts["attacks"], games)),
         Figure("claims a game", ratio(counts["claims"], games)),
+        Figure(
+            "games with ten idle turns in a row", ratio(counts["idle games"], counts["games"]), most=0.01, part=True
+        ),
         Figure("games that end because nothing moves", ratio(counts["idle ends"], games), part=True),
     ]

@@ -31,8 +31,8 @@ from mypy_extensions import i64
 from brocante.engine.core import NOBODY, Rules
 from brocante.engine.player import Heuristic, SearchSettings
 from brocante.games.auto_brocante import action, data, phase
-from brocante.games.auto_brocante.bot_bargains import AutoBrocanteBargains
 from brocante.games.auto_brocante.bot_sight import NEVER
+from brocante.games.auto_brocante.bot_worlds import AutoBrocanteWorlds
 from brocante.games.auto_brocante.rules import AutoBrocante
 from brocante.games.auto_brocante.rules_books import CHART, KIND, SIZE, WIDTH
 from brocante.games.auto_brocante.style import CARD_WORTH, MEAN_CARD_WORTH, STYLES
@@ -46,7 +46,7 @@ CLOSE: Final[float] = 0.1  # the lead, as a fraction of both players' assets, th
 
 
 @final
-class AutoBrocantePlayer(AutoBrocanteBargains):
+class AutoBrocantePlayer(AutoBrocanteWorlds):
     def choose(self, game: Rules, seat: i64) -> i64:
         assert isinstance(game, AutoBrocante)
         if self.happens(self.style.careless):
@@ -151,12 +151,15 @@ class AutoBrocantePlayer(AutoBrocanteBargains):
         return self.choose(game, seat) if game.phase == phase.BID_AMOUNT else idea
 
     def considers(self, game: Rules, seat: i64, chosen: i64) -> bool:
-        """A lot is opened only where bids are likely, and a good hand is never renewed."""
+        """A lot is opened only where bids are likely, a good hand is never renewed, and no bargain is looked for that
+        promises a loss."""
         assert isinstance(game, AutoBrocante)
         if game.phase != phase.TURN:
             return True
         if chosen == action.RENEW:
             return self.weigh_renewal(game, seat) > self.style.renew_margin
+        if chosen in (action.PLAY + data.BUY_FROM_DEALER, action.PLAY + data.FORCED_SALE):
+            return self.weigh_card(game, seat, chosen - action.PLAY) > 0.0
         return chosen != action.OPEN_LOT or self.opens(game, seat)
 
     # The turn

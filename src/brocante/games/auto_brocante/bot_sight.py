@@ -265,24 +265,28 @@ class AutoBrocanteSight(Player):
     def hood(self, game: AutoBrocante, viewer: i64, seller: i64, car: i64, price: i64) -> float:
         """What looking costs on average when the seller asks this price, given what the viewer has seen."""
         fine = float(data.HOOD_FINE)
-        suspicion = self.style.suspicion
         weights = 0.0
         total = 0.0
         count = self.look_up(game, viewer, seller, car) if self.style.counting > 0.0 else i64(0)
+        self.allow_for_price(price, count)
         for i in range(count):
             value = self.possible[i]
-            weight = self.odds[i]
-            if value < price:
-                weight *= suspicion * lie(value, price)
-                suspicion *= self.style.nerve  # values come in falling order: few lie by several steps
-                total += weight * (float(value) - fine)
-            else:
-                weight *= 1.0 if value < price + NEARLY else UNDERASK
-                total += weight * (float(value) + fine)
-            weights += weight
+            total += self.odds[i] * (float(value) + (-fine if value < price else fine))
+            weights += self.odds[i]
         if weights > 0.0:
             return total / weights
         return float(data.LIST_PRICE[car]) + (fine if price <= data.LIST_PRICE[car] else -fine)
+
+    def allow_for_price(self, price: i64, count: i64) -> None:
+        """Weigh what a car may be worth to a seller by how likely that seller asks this price for it."""
+        suspicion = self.style.suspicion
+        for i in range(count):
+            value = self.possible[i]
+            if value < price:
+                self.odds[i] *= suspicion * lie(value, price)
+                suspicion *= self.style.nerve  # values come in falling order: few lie by several steps
+            elif value >= price + NEARLY:
+                self.odds[i] *= UNDERASK
 
     def weigh_end(self, game: AutoBrocante, bank: i64, loser: i64, gain: float) -> float:
         """What the end of the game is worth, if it comes when the bank changes by `bank` cars and `loser` loses one."""
