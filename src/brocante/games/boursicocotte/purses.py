@@ -35,6 +35,7 @@ TWO_HUNDRED: Final[i64] = 4
 FIVE_HUNDRED: Final[i64] = 5
 A_TEN: Final[i64] = 10
 A_FIFTY: Final[i64] = 50
+APART: Final[i64] = 40  # A_FIFTY - A_TEN
 
 # The least and the most of each note that a payment can contain
 UNTRIED: Final = vec[i64]([63 * ONES, 0])
@@ -377,8 +378,8 @@ def size(packed: i64) -> i64:
 
 
 def packed_worth(packed: i64) -> i64:
-    small = 10 * counted(packed, TEN) + 50 * counted(packed, FIFTY) + 100 * counted(packed, HUNDRED)
-    return small + 200 * counted(packed, TWO_HUNDRED) + 500 * counted(packed, FIVE_HUNDRED)
+    tens = counted(packed, TEN) + 5 * counted(packed, FIFTY) + 10 * counted(packed, HUNDRED)
+    return A_TEN * (tens + 20 * counted(packed, TWO_HUNDRED) + 50 * counted(packed, FIVE_HUNDRED))
 
 
 def minus(a: i64, b: i64) -> i64:
@@ -397,8 +398,8 @@ def span(bounds: vec[i64], known: i64, pool: i64, spare: i64, laid: i64, largest
     The payer has the known notes and `spare` more from the pool. With only 50s and 10s left there are
     two ways: with a 10 the payment is exact, without one it is all 50s.
     """
-    fifties = (due - A_TEN * count) // (A_FIFTY - A_TEN)
-    if fifties >= 0 and fifties < count and fifties * (A_FIFTY - A_TEN) == due - A_TEN * count:
+    fifties = (due - A_TEN * count) // APART
+    if fifties >= 0 and fifties < count and fifties * APART == due - A_TEN * count:
         widen(bounds, known, pool, spare, laid + fifties * UNIT[FIFTY] + (count - fifties) * UNIT[TEN])
     if A_FIFTY * count >= due and A_FIFTY * (count - 1) < due:
         widen(bounds, known, pool, spare, laid + count * UNIT[FIFTY])
