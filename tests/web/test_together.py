@@ -208,7 +208,7 @@ def test_a_rematch_takes_spectators_along_unless_they_stay(visit: Visitor, addre
         expect(page.locator("#over")).to_be_visible()
     party.seats[0].tell("rematch")
     stay = staying.get_by_role("button", name="Stay here")
-    expect(following.get_by_text("The players are playing again")).to_be_visible()
+    expect(following.get_by_text("The players are playing again")).to_be_in_viewport()
     stay.click()
     expect(stay).to_have_count(0)
     for page in (following, staying):
@@ -238,3 +238,5 @@ def test_the_lobby_says_how_many_watch_and_the_waiting_room_has_the_rules(visit:
     expect(room.get_by_role("dialog").get_by_role("heading", name="In short")).to_be_visible()
     room.keyboard.press("Escape")
     expect(room.get_by_role("button", name="Rules")).to_be_focused()
+    room.get_by_role("button", name="Notes shown").click()  # a sign explains itself where it stands, by tap as well
+    expect(room.get_by_role("note").filter(has_text="Everybody sees the others’ notes")).to_be_visible()
