@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -37,9 +37,11 @@ PATIENCE = 20_000  # ms: longer than a page waits before it connects again, and 
 
 
 @contextmanager
-def serve(store: Path, port: int = 0, program: str = SAME_DEALS, pace: float = 0) -> Iterator[str]:
+def serve(
+    store: Path, port: int = 0, program: str = SAME_DEALS, pace: float = 0, more: Sequence[str] = ()
+) -> Iterator[str]:
     """A server and its address; at a pace of 0 its bots do not hesitate."""
-    command = [sys.executable, "-c", program, "serve", "--port", str(port), "--pace", str(pace), "--unlimited"]
+    command = [sys.executable, "-c", program, "serve", "--port", str(port), "--pace", str(pace), "--unlimited", *more]
     server = subprocess.Popen(
         [*command, "--db", f"sqlite:///{store}"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         env={**os.environ, "PYTHONPATH": str(web.ROOT / "src")},
