@@ -148,8 +148,11 @@ def check_preempt(game: Game, seat: int, offer: Json, seen: Counter[str]) -> Non
 
 
 def check_accept(game: Game, seat: int, offer: Json, seen: Counter[str]) -> None:
-    money = Trial(game, seat).table(seat)["seats"][seat]["worth"]
-    got = Trial(game, seat).make(seat, {"move": "accept"}).table(seat)["seats"][seat]["worth"] - money
+    before = Trial(game, seat).table(seat)
+    after = Trial(game, seat).make(seat, {"move": "accept"}).table(seat)
+    # With double_move an auction follows at once, and a donkey in it brings everybody as much.
+    issued = (after["circulation"] - before["circulation"]) // game.players
+    got = after["seats"][seat]["worth"] - before["seats"][seat]["worth"] - issued
     assert 0 <= got <= offer["info"]["most"]
     seen["accepted"] += 1
 

@@ -84,7 +84,7 @@ def test_keys_bid_and_pass_but_not_while_somebody_types(visit: Visitor, slow: st
     page.keyboard.press("Escape")
     page.locator("h1").focus()
     page.keyboard.press("p")
-    page.get_by_role("button", name="Now").click()
+    page.get_by_role("button", name="Now", exact=True).click()
     wait_for_move(party, before)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("switch", name=re.compile("^Keys")).uncheck()

@@ -135,7 +135,8 @@ def test_a_trade_with_a_counter_offer(visit: Visitor, address: str) -> None:
     scene.expect_line(move="trade", seat=0)
     reload(bea)
     bea.locator("[data-moves] .choices button").nth(1).click()
-    bea.locator("[data-moves] .tray ul").first.locator("button:enabled").first.click()
+    notes = bea.locator("[data-moves] .tray ul").first.locator("button:enabled")
+    notes.nth(1).click()  # the first is worth 0, which loses even a tie
     bea.locator("[data-moves] .primary:enabled").click()
     scene.expect_line(event="swapped")
     scene.expect_no_secrets()
