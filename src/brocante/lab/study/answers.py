@@ -231,6 +231,7 @@ def drama(plan: Plan, found: Arrays) -> Answer:
     right.grid(axis="x", visible=False)
     right.set_xlabel("changes of the favourite in a game")
     right.set_ylabel("games (%)")
+    right.set_ylim(bottom=0)  # an interval near 0 must not show shares below it
     rows = [
         [f"{at:.0f} % of the game", one.percent(), two.percent()]
         for at, one, two in zip(moments, line, open_cards, strict=True)
